@@ -14,6 +14,7 @@ export const enterCustomer = endpoint({
   summary:
     "Look at an account as its owner sees it: a token of its own kind, for reads alone, 30 minutes, without renewal",
   role: "administrator",
+  right: "view",
   security: "customer_view",
   input: z.strictObject({ userId: z.string().min(1).max(40), reason: Reason }),
   output: z.object({ accessToken: z.string(), expiresAt: InstantText, userInfo: UserInfo }),

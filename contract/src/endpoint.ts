@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { ProblemKey } from "./problems/problem.ts";
+import type { NeededRight } from "./values/rights.ts";
 
 /**
- * Who may call. `visitor`: anyone. `customer`: any account, an administrator for themselves. `administrator`: level 1.
+ * Who may call. `visitor`: anyone. `customer`: any account, an administrator for themselves. `administrator`: level 1, with
+ * the right that the call names.
  * `channel`: a carrier's key. `refresh`: the bearer of a refresh token. `orderHolder`: anyone who shows the token of the pay
  * order that is named, in the header `X-Order-Token`. `view`: an administrator in a customer's view, who may make the
  * customer's and the visitor's reading calls beside these, and nothing else.
@@ -50,15 +52,29 @@ export type SecurityCall =
   | "channel_secret_renewal"
   | "channel_key_renewal";
 
-export interface Endpoint<
+/** Only a call of the desk names a right, and each of them does. */
+interface OfDesk {
+  readonly role: "administrator";
+  readonly right: NeededRight;
+}
+interface OfOthers {
+  readonly role: Exclude<Role, "administrator">;
+  readonly right?: never;
+}
+
+export type Endpoint<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
-> {
+> = Call<Input, Output> & (OfDesk | OfOthers);
+
+/** A call of the desk. */
+export type DeskCall = Call<z.ZodType, z.ZodType> & OfDesk;
+
+interface Call<Input extends z.ZodType, Output extends z.ZodType> {
   readonly method: "GET" | "POST";
   /** Below the service prefix. */
   readonly path: `/${string}`;
   readonly summary: string;
-  readonly role: Role;
   /** A query for GET, a JSON body for POST; always strict. */
   readonly input: Input;
   readonly output: Output;
@@ -93,8 +109,12 @@ export interface Endpoint<
 
 /** One call, agreed once: server validation, typed client, forms, OpenAPI, and the tests over all calls read this. */
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
-  definition: Endpoint<Input, Output>,
-): Endpoint<Input, Output> {
+  definition: Call<Input, Output> & OfDesk,
+): Call<Input, Output> & OfDesk;
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Call<Input, Output> & OfOthers,
+): Call<Input, Output> & OfOthers;
+export function endpoint(definition: Endpoint): Endpoint {
   return definition;
 }
 

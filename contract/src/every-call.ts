@@ -34,6 +34,7 @@ import * as legalDocuments from "./desk/legal-documents.ts";
 import * as shop from "./shop.ts";
 import * as shopImages from "./desk/shop-images.ts";
 import * as stockImport from "./desk/stock-import.ts";
+import * as staff from "./desk/staff.ts";
 import * as stock from "./desk/stock.ts";
 import * as trafficDetail from "./traffic-detail.ts";
 import * as usage from "./desk/usage.ts";
@@ -74,6 +75,7 @@ export const everyCall: readonly Endpoint[] = [
   audit,
   catalogue,
   overview,
+  staff,
   stock,
   packJobs,
   stockImport,

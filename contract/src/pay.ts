@@ -161,6 +161,7 @@ export const listOperatorPayOrders = endpoint({
   summary:
     "Every pay order, newest first; search by the code to quote, or by the beginning of a username or email",
   role: "administrator",
+  right: ["money.recharge", "customers.read", "reports"],
   input: z.strictObject({
     search: freeText(254).optional(),
     status: PayOrderStatus.optional(),
@@ -179,6 +180,7 @@ export const finishPayOrder = endpoint({
   path: "/admin/order/finish",
   summary: "Credit an order's amount, because it was paid; a finished order is answered as it is",
   role: "administrator",
+  right: "money.recharge",
   idempotent: true,
   input: z.strictObject({
     orderId,
@@ -200,6 +202,7 @@ export const markPayOrderSeen = endpoint({
   summary:
     "Say that an order's payments were looked into: it needs no look until more is told of them; what was told meanwhile is answered and stays to be looked into",
   role: "administrator",
+  right: "money.recharge",
   idempotent: true,
   input: z.strictObject({
     orderId,

@@ -13,6 +13,9 @@ export const UserInfo = z
     username: z.string().nullable(),
     email: z.string(),
     level: Level,
+    /** Of an administrator: their role, and what it lets them do (`Right`). */
+    roleId: z.string().optional(),
+    rights: z.array(z.string()).optional(),
     balance: Amount,
     /** ISO 4217. */
     currency: z.string(),

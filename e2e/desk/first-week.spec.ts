@@ -174,10 +174,11 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
     await opens("administrator");
     const { desk } = words;
     await page.getByRole("row").getByRole("link", { name: colleague.username }).click();
-    await page.getByRole("button", { name: desk.raise }).click();
-    const dialog = page.getByRole("dialog", { name: desk.raiseTitle });
+    await page.getByRole("button", { name: desk.setRole }).click();
+    const dialog = page.getByRole("dialog", { name: desk.setRoleTitle });
+    await dialog.getByLabel(desk.facts.role).selectOption({ label: desk.roles.owner });
     await field(dialog, desk.reason).fill("my colleague");
-    await dialog.getByRole("button", { name: desk.raise }).click();
+    await dialog.getByRole("button", { name: desk.setRole }).click();
     await expect(dialog).toBeHidden();
     await isDone(6);
     await checkScreen(keeper, "first-week-nearly-done");

@@ -91,5 +91,11 @@ async function openAccount(
   isPasswordGenerated = false,
 ): Promise<bigint> {
   const passwordHash = await hashPassword(password);
-  return createRegistered(ctx, { username, email, passwordHash, isPasswordGenerated, level: 0 });
+  return createRegistered(ctx, {
+    username,
+    email,
+    passwordHash,
+    isPasswordGenerated,
+    roleId: null,
+  });
 }

@@ -58,7 +58,7 @@ export async function register(
 ): Promise<bigint> {
   const ctx = actAs(stage, { kind: "system" }, language);
   const email = emailOf(username);
-  const userId = await createRegistered(ctx, { username, email, passwordHash, level: 0 });
+  const userId = await createRegistered(ctx, { username, email, passwordHash, roleId: null });
   await leaveUntold(ctx, userId);
   return userId;
 }

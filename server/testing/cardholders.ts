@@ -40,7 +40,7 @@ export async function addCardholders(
     const cards = await addCards(ctx, openVault(config), channelId, testCards);
     const tokens = openTokens(config);
     const customers: Person[] = [];
-    for (const _ of cards) customers.push(await addPerson(ctx, tokens, 0));
+    for (const _ of cards) customers.push(await addPerson(ctx, tokens, null));
     return { begin: ctx.now, planId, cards, customers };
   });
   for (const [i, { username, bearer }] of holders.customers.entries()) {

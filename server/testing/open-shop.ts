@@ -33,6 +33,7 @@ import {
   envelopeOfEvent,
 } from "./input/contract-caller.ts";
 import { codeInLastLetter } from "./emails.ts";
+import type { StandardRole } from "@farsim/contract/values/rights.ts";
 import { addPerson, everybodysPassword, newName, newSession, type Person } from "./people.ts";
 import { addCards, type TestEsim, newTestCard, type TestCard, type StockCard } from "./stock.ts";
 import { refuseSecrets } from "./refuse-secrets.ts";
@@ -93,7 +94,10 @@ export interface Shop<C extends Clock = HandClock> extends ContractCaller {
   codeFor(email: string): string | undefined;
   /** As registering would leave them; quick. */
   customer(): Promise<Person>;
+  /** An owner. */
   administrator(): Promise<Person>;
+  /** A member of staff with one of the standard roles. */
+  staff(role: StandardRole): Promise<Person>;
   /** Gives someone another session, regardless of the hour. */
   renew(person: Person): Promise<void>;
   stock(count: number): Promise<StockCard[]>;
@@ -239,8 +243,9 @@ export async function openShop<C extends Clock = HandClock>(
       Object.assign(person, { bearer: accessToken, refreshToken });
     },
     codeFor: (email) => codeInLastLetter(config.mail.outboxDir, email),
-    customer: () => asProgram((ctx) => addPerson(ctx, tokens, 0)),
-    administrator: () => asProgram((ctx) => addPerson(ctx, tokens, 1)),
+    customer: () => asProgram((ctx) => addPerson(ctx, tokens, null)),
+    administrator: () => asProgram((ctx) => addPerson(ctx, tokens, "owner")),
+    staff: (role) => asProgram((ctx) => addPerson(ctx, tokens, role)),
     async renew(person) {
       Object.assign(person, await asProgram((ctx) => newSession(ctx, tokens, person)));
     },

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Level } from "@farsim/contract/session.ts";
+import { StandardRole } from "@farsim/contract/values/rights.ts";
 import { beginSession } from "../src/accounts/sessions/begin-session.ts";
 import { createUnregistered } from "../src/accounts/create-unregistered.ts";
 import { hashPassword } from "../src/accounts/passwords/passwords.ts";
-import { recordLevel } from "../src/accounts/record-level.ts";
+import { recordRole } from "../src/accounts/staff/record-role.ts";
 import type { Tokens } from "../src/accounts/sessions/tokens.ts";
 import type { Context } from "../src/platform/context.ts";
 
@@ -24,17 +25,27 @@ const everybodysHash = hashPassword(everybodysPassword);
 
 export const newName = (): string => `u${randomUUID().replaceAll("-", "").slice(0, 20)}`;
 
+/** A role that each shop begins with, as the migration numbered it. */
+export const roleIdOf = (role: StandardRole): bigint =>
+  BigInt(StandardRole.options.indexOf(role) + 1);
+
 /** An account as registering leaves it, without its letter and its hash: for tests that need many. */
-export async function addPerson(ctx: Context, tokens: Tokens, level: Level): Promise<Person> {
+export async function addPerson(
+  ctx: Context,
+  tokens: Tokens,
+  role: StandardRole | null,
+): Promise<Person> {
+  const roleId = role === null ? null : roleIdOf(role);
+  const level: Level = role === null ? 0 : 1;
   const username = newName();
   const email = `${username}@example.com`;
   const id = await createUnregistered(ctx, email);
   await ctx.tx.db
     .updateTable("users")
-    .set({ username, password_hash: await everybodysHash, level, is_register: true })
+    .set({ username, password_hash: await everybodysHash, role_id: roleId, is_register: true })
     .where("id", "=", id)
     .execute();
-  if (level === 1) await recordLevel(ctx, id, { before: 0, after: 1 });
+  if (roleId !== null) await recordRole(ctx, id, { before: null, after: roleId });
   const person = { id: String(id), username, email, password: everybodysPassword, level };
   return { ...person, ...(await newSession(ctx, tokens, person)) };
 }

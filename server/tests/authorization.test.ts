@@ -3,6 +3,7 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import { deleteCard, getCard } from "@farsim/contract/cards.ts";
 import { enterCustomer, leaveCustomer } from "@farsim/contract/customer-view.ts";
 import { type Endpoint, endpoint as define, isRead, type Role } from "@farsim/contract/endpoint.ts";
+import { isAllowed, StandardRole, standardRoles } from "@farsim/contract/values/rights.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { reportUsage } from "@farsim/contract/desk/usage.ts";
@@ -95,6 +96,11 @@ const callers = {
   customerA,
   customerB,
   administrator,
+  manager: await shop.staff("manager"),
+  finance: await shop.staff("finance"),
+  support: await shop.staff("support"),
+  stock: await shop.staff("stock"),
+  auditor: await shop.staff("auditor"),
   customersView: await viewOf(customerB),
   leftView,
 } satisfies Record<string, Caller>;
@@ -119,6 +125,11 @@ const ofUsers = {
   customerA: "in",
   customerB: "in",
   administrator: "in",
+  manager: "in",
+  finance: "in",
+  support: "in",
+  stock: "in",
+  auditor: "in",
   customersView: "in",
   leftView: "login_expired",
 } as const satisfies Record<CallerName, ProblemKey | "in">;
@@ -159,17 +170,26 @@ const matrix: Record<Role, Record<CallerName, ProblemKey | "in">> = {
     customerA: "in",
     customerB: "in",
     administrator: "in",
+    manager: "in",
+    finance: "in",
+    support: "in",
+    stock: "in",
+    auditor: "in",
   },
 };
 /** In a customer's view there is nothing but reading, and the way out. */
 function rowOf(endpoint: Endpoint): Record<CallerName, ProblemKey | "in"> {
-  const row = matrix[endpoint.role];
+  const row = { ...matrix[endpoint.role] };
+  if (endpoint.role === "administrator")
+    for (const role of StandardRole.exclude(["owner"]).options)
+      if (!isAllowed(new Set(standardRoles[role]), endpoint.right)) row[role] = "right_required";
   const mayOnlyLook = row.customersView === "in" && endpoint.role !== "view" && !isRead(endpoint);
   return mayOnlyLook ? { ...row, customersView: "no_permission" } : row;
 }
-const refusalsAtTheDoor = new Set<string>(
-  Object.values(matrix).flatMap((row) => Object.values(row)),
-);
+const refusalsAtTheDoor = new Set<string>([
+  ...Object.values(matrix).flatMap((row) => Object.values(row)),
+  "right_required",
+]);
 
 /** All that is stored, as one digest; counts of tries apart. */
 async function stored(): Promise<string> {
@@ -197,6 +217,11 @@ async function judgeCallers(endpoint: Endpoint): Promise<string[]> {
     customerA: await shop.customer(),
     customerB: await shop.customer(),
     administrator: await shop.administrator(),
+    manager: await shop.staff("manager"),
+    finance: await shop.staff("finance"),
+    support: await shop.staff("support"),
+    stock: await shop.staff("stock"),
+    auditor: await shop.staff("auditor"),
     customersView: await viewOf(customerB),
   };
   const ask = async (name: CallerName, expected: ProblemKey | "in") => {
@@ -289,8 +314,8 @@ test("takes no use of another carrier's cards", async () => {
 test("lets a promoted customer and a demoted administrator renew before the new level is judged", async () => {
   const promoted = await shop.customer();
   const demoted = await shop.administrator();
-  await setOnUsers({ promoted }, "level = 1");
-  await setOnUsers({ demoted }, "level = 0");
+  await setOnUsers({ promoted }, "role_id = 1");
+  await setOnUsers({ demoted }, "role_id = NULL");
   const asked = { account: "nobody", amount: "1.00" };
   const heard = async ({ bearer }: Person) => (await shop.call(recharge, asked, { bearer })).error;
   for (const person of [promoted, demoted])
@@ -305,25 +330,31 @@ test("lets a promoted customer and a demoted administrator renew before the new 
   ]);
 });
 
-test("would notice a call that lets in others than its role names", async () => {
-  expect(await judgeCallers({ ...recharge, role: "customer" })).not.toEqual([]);
-  expect(await judgeCallers({ ...getCard, role: "administrator" })).not.toEqual([]);
+test("would notice a call that lets in others than its role names, or its right", async () => {
+  const { right: _, ...call } = recharge;
+  expect(await judgeCallers({ ...call, role: "customer" })).not.toEqual([]);
+  expect(await judgeCallers({ ...getCard, role: "administrator", right: "stock" })).not.toEqual([]);
   expect(await judgeCallers({ ...getCard, role: "visitor" })).not.toEqual([]);
   expect(await judgeCallers({ ...reportUsage, role: "visitor" })).not.toEqual([]);
+  expect(await judgeCallers({ ...recharge, right: "settings" })).not.toEqual([]);
 });
 
 test("would notice a call that finds another customer's card", async () => {
   expect(await judgeCards(getCard, customerB)).toContain("a card somebody else's: taken");
 });
 
-test("has no call without a role, by type", () => {
+test("has no call without a role, and none of the desk without a right, by type", () => {
   const parts = { method: "GET", path: "/x", summary: "", problems: [] } as const;
   const shapes = { input: z.strictObject({}), output: z.object({}) };
   // @ts-expect-error: a call must say who may make it.
   const withoutRole = define({ ...parts, ...shapes });
   // @ts-expect-error: and there are no other roles.
   const withAnother = define({ ...parts, ...shapes, role: "everybody" });
-  expect([withoutRole, withAnother]).toHaveLength(2);
+  // @ts-expect-error: a call of the desk must say which right it needs.
+  const withoutRight = define({ ...parts, ...shapes, role: "administrator" });
+  // @ts-expect-error: and no other call has one.
+  const ofCustomers = define({ ...parts, ...shapes, role: "customer", right: "stock" });
+  expect([withoutRole, withAnother, withoutRight, ofCustomers]).toHaveLength(4);
 });
 
 /** Every route of the program, read off its own drawing of them: a tree of parts of paths. */

@@ -7,11 +7,11 @@ import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
 import { renewSecret, renewUsageKey } from "@farsim/contract/desk/channels.ts";
+import { setRole } from "@farsim/contract/desk/staff.ts";
 import {
   disableCustomer,
   enableCustomer,
   removeLostTotp,
-  setLevel,
 } from "@farsim/contract/desk/customer-desk.ts";
 import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { until } from "@farsim/programs/until.ts";
@@ -135,7 +135,7 @@ test("logs what the staff does to accounts and secrets, under the name of who di
   await shop.done(enableCustomer, { userId: customer.id, reason }, staff());
   await shop.call(removeLostTotp, { userId: customer.id, reason }, staff());
   await shop.done(enterCustomer, { userId: customer.id, reason }, staff());
-  await shop.done(setLevel, { userId: customer.id, level: 1, reason }, staff());
+  await shop.done(setRole, { userId: customer.id, roleId: "1", reason }, staff());
   await shop.done(revealVerifyCode, { cardId: card!.id, reason }, staff());
   const { name: channelName } = shop.channel;
   await shop.call(renewSecret, { channelName, since: null }, staff());
@@ -212,7 +212,7 @@ async function countsOf(id: string): Promise<number> {
 
 test("logs nothing for a call that no one makes, though it be repeated", async () => {
   const before = shop.lines.length;
-  for (let i = 0; i < 20; i++) await shop.call(setLevel, { userId: "1", level: 1, reason }, {});
+  for (let i = 0; i < 20; i++) await shop.call(setRole, { userId: "1", roleId: "1", reason }, {});
   expect(shop.lines.length).toBe(before);
 });
 

@@ -16,6 +16,8 @@ export const Customer = z
     username: Username.nullable(),
     email: Email,
     level: Level,
+    /** Of a member of staff. */
+    roleId: z.string().optional(),
     isRegister: z.boolean(),
     /** Let in no more. */
     isDisabled: z.boolean(),
@@ -40,6 +42,7 @@ export const listCustomers = endpoint({
   summary:
     "Every account, newest first; search by the beginning of a username or email, by role and state",
   role: "administrator",
+  right: "customers.read",
   input: z.strictObject({
     search: freeText(254).optional(),
     role: CustomerRole.optional(),
@@ -58,6 +61,7 @@ export const recharge = endpoint({
   path: "/admin/recharge",
   summary: "Credit an account, by username or email",
   role: "administrator",
+  right: "money.recharge",
   idempotent: true,
   input: z.strictObject({
     account: AccountName,

@@ -46,6 +46,7 @@ export const listApprovals = endpoint({
   path: "/admin/approval/list",
   summary: "Recharges that wait for a second administrator, and those that were decided",
   role: "administrator",
+  right: ["money.approve", "money.recharge"],
   input: z.strictObject({ status: ApprovalStatus.optional(), ...pageInput }),
   output: pageOf(Approval).extend({
     /** Recharges above this amount wait; null: none does. */
@@ -60,6 +61,7 @@ export const confirmApproval = endpoint({
   path: "/admin/approval/confirm",
   summary: "Credit what another administrator asked for",
   role: "administrator",
+  right: "money.approve",
   idempotent: true,
   input: z.strictObject({ approvalId, note: freeText(200).optional() }),
   output: z.object({ approval: Approval, activity: Activity }),
@@ -77,6 +79,7 @@ export const rejectApproval = endpoint({
   path: "/admin/approval/reject",
   summary: "Refuse what another administrator asked for: nothing moves",
   role: "administrator",
+  right: "money.approve",
   idempotent: true,
   input: z.strictObject({ approvalId, note: requiredText(200) }),
   output: z.object({ approval: Approval }),

@@ -35,6 +35,7 @@ export const listAudit = endpoint({
   summary:
     "What administrators did, newest first; from and to are days of the billing zone, both included",
   role: "administrator",
+  right: "audit",
   input: z.strictObject({
     /** The beginning of an administrator's username or email. */
     actor: z.string().max(254).optional(),

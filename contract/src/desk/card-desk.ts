@@ -25,6 +25,7 @@ export const getOperatorCard = endpoint({
   summary:
     "A card with everything that happened to it: status, plans, what its carrier was told; the last 200 of each, newest first",
   role: "administrator",
+  right: ["stock", "customers.read"],
   input: z.strictObject(cardId),
   output: z.object({
     card: OperatorCard,
@@ -67,6 +68,7 @@ export const revealVerifyCode = endpoint({
   path: "/admin/card/revealVerifyCode",
   summary: "Show the code that is printed on a card; who asked, and why, goes on record",
   role: "administrator",
+  right: "verifyCodes",
   security: "verify_code_shown",
   input: z.strictObject({ ...cardId, reason: Reason }),
   output: z.object({ verifyCode: z.string() }),

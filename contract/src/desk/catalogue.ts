@@ -47,6 +47,7 @@ export const listOperatorPlans = endpoint({
   summary:
     "Every plan in the operator's order, those of starter packs too; with `archived=true` those taken from sale",
   role: "administrator",
+  right: ["catalogue", "packs", "customers.read", "reports"],
   input: z.strictObject(archivedToo),
   output: z.object({ items: z.array(OperatorPlan) }),
   problems: [],
@@ -57,6 +58,7 @@ export const listOperatorAddOns = endpoint({
   path: "/admin/addOn/list",
   summary: "Every add-on in the operator's order; with `archived=true` those taken from sale",
   role: "administrator",
+  right: ["catalogue", "packs", "customers.read", "reports"],
   input: z.strictObject(archivedToo),
   output: z.object({ items: z.array(OperatorAddOn) }),
   problems: [],
@@ -152,6 +154,7 @@ export const savePlan = endpoint({
   summary:
     "Offer a plan, or edit one: new terms are on sale from the next billing day, what runs keeps its own; new words show at once",
   role: "administrator",
+  right: "catalogue",
   idempotent: true,
   input: PlanDraft,
   output: z.object({ plan: OperatorPlan }),
@@ -163,6 +166,7 @@ export const archivePlan = endpoint({
   path: "/admin/plan/archive",
   summary: "Take a plan from sale at once; cards that run on it go on",
   role: "administrator",
+  right: "catalogue",
   idempotent: true,
   input: z.strictObject({ planId: id }),
   output: z.object({ plan: OperatorPlan }),
@@ -182,6 +186,7 @@ export const saveAddOn = endpoint({
   summary:
     "Offer an add-on, or edit one: new terms are on sale from the next billing day under another id; new words show at once",
   role: "administrator",
+  right: "catalogue",
   idempotent: true,
   input: AddOnDraft,
   output: z.object({ addOn: OperatorAddOn }),
@@ -193,6 +198,7 @@ export const archiveAddOn = endpoint({
   path: "/admin/addOn/archive",
   summary: "Take an add-on from sale at once; what was bought stays",
   role: "administrator",
+  right: "catalogue",
   idempotent: true,
   input: z.strictObject({ addOnId: id }),
   output: z.object({ addOn: OperatorAddOn }),

@@ -44,6 +44,7 @@ export const listUsage = endpoint({
   path: "/admin/usage/list",
   summary: "Use that has no plan to be rated by, or records that were refused; newest first",
   role: "administrator",
+  right: ["usage", "audit"],
   input: z.strictObject({
     kind: z.enum(["unrated", "rejected"]),
     channelName: ChannelName.optional(),
@@ -62,6 +63,7 @@ export const importUsage = endpoint({
   summary:
     "Hand in a channel's records as CSV (id,iccid,usedAt,regionName,bytes); each line answered for itself, repeats are harmless",
   role: "administrator",
+  right: "usage",
   limit: "usage",
   upload: true,
   maxBodyBytes: 8 * 1024 * 1024,
@@ -168,6 +170,7 @@ export const listChannels = endpoint({
   summary:
     "Every channel: how its carrier is reached, what it reported, which commands it has not heard, which eSIM orders do not end",
   role: "administrator",
+  right: ["channels", "stock", "catalogue", "usage", "audit"],
   input: z.strictObject({}),
   output: z.object({ items: z.array(Channel) }),
   problems: [],
@@ -179,6 +182,7 @@ export const createChannel = endpoint({
   summary:
     "Make a channel; it is simulated unless the server's settings name a way to its carrier, and stays for good",
   role: "administrator",
+  right: "channels",
   idempotent: true,
   input: z.strictObject({ name: NewChannelName }),
   output: z.object({ name: z.string() }),
@@ -197,6 +201,7 @@ export const renewUsageKey = endpoint({
   summary:
     "Make the key that a channel's carrier reports its use with; shown this once, those made before end now or within 24 hours",
   role: "administrator",
+  right: "channels",
   security: "channel_key_renewal",
   input: z.strictObject({
     channelName: ChannelName,
@@ -213,6 +218,7 @@ export const retryCommand = endpoint({
   path: "/admin/channel/retryCommand",
   summary: "Let a card's waiting command and its eSIM order, or all of a channel, be tried at once",
   role: "administrator",
+  right: "channels",
   input: z
     .strictObject({
       /** Exactly one of the two. */
@@ -233,6 +239,7 @@ export const renewSecret = endpoint({
   summary:
     "Make the secret that signs what we send to a channel's carrier; told this once, the former one signs too for 24 hours",
   role: "administrator",
+  right: "channels",
   security: "channel_secret_renewal",
   input: z.strictObject({ channelName: ChannelName, since: SeenSince }),
   output: z.object({ secret: z.string() }),

@@ -41,6 +41,7 @@ export const listCoverage = endpoint({
   path: "/admin/coverage/list",
   summary: "Where the cards of a channel work, on which networks, by code",
   role: "administrator",
+  right: ["channels", "catalogue", "audit"],
   input: z.strictObject({ channelName }),
   output: z.object({ items: z.array(Destination) }),
   problems: ["not_found"],
@@ -52,6 +53,7 @@ export const saveCoverage = endpoint({
   summary:
     "Say on which networks the cards of a channel work in a region; on none: it is not covered",
   role: "administrator",
+  right: "channels",
   input: z.strictObject({
     channelName,
     regionCode: CountryCode,
@@ -81,6 +83,7 @@ export const importCoverage = endpoint({
   summary:
     "Hand in the whole coverage of a channel as CSV (region,network,generation) in place of what was there: all or nothing; with `preview` it is only judged",
   role: "administrator",
+  right: "channels",
   upload: true,
   maxBodyBytes: 1024 * 1024,
   input: z.strictObject({

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Level } from "../session.ts";
 import { Activity } from "../activities.ts";
 import { Customer } from "./administration.ts";
 import { CustomerView, Reason } from "../customer-view.ts";
@@ -18,6 +17,7 @@ export const getCustomer = endpoint({
   path: "/admin/customer/get",
   summary: "A customer: profile, last visit, and who viewed the account",
   role: "administrator",
+  right: "customers.read",
   input: z.strictObject(userId),
   output: z.object({
     customer: Customer,
@@ -45,6 +45,7 @@ export const listCustomerActivities = endpoint({
   path: "/admin/customer/activities",
   summary: "The changes of a customer's money, newest first",
   role: "administrator",
+  right: "customers.read",
   input: z.strictObject({ ...userId, ...pageInput }),
   output: pageOf(Activity),
   problems: ["not_found"],
@@ -55,6 +56,7 @@ export const listCustomerCards = endpoint({
   path: "/admin/customer/cards",
   summary: "The cards that a customer holds now, newest first",
   role: "administrator",
+  right: "customers.read",
   input: z.strictObject({ ...userId, ...pageInput }),
   output: pageOf(OperatorCard),
   problems: ["not_found"],
@@ -68,6 +70,7 @@ export const disableCustomer = endpoint({
   path: "/admin/customer/disable",
   summary: "Let an account in no more: its sessions end at once, its cards go on",
   role: "administrator",
+  right: "customers.write",
   security: "account_lock",
   input: z.strictObject(explained),
   output: user,
@@ -79,21 +82,11 @@ export const enableCustomer = endpoint({
   path: "/admin/customer/enable",
   summary: "Let a disabled account in again",
   role: "administrator",
+  right: "customers.write",
   security: "account_unlock",
   input: z.strictObject(explained),
   output: user,
-  problems: ["not_found"],
-});
-
-export const setLevel = endpoint({
-  method: "POST",
-  path: "/admin/customer/setLevel",
-  summary: "Make a customer an administrator, or an administrator a customer",
-  role: "administrator",
-  security: "role_change",
-  input: z.strictObject({ ...explained, level: Level }),
-  output: user,
-  problems: ["not_found", "no_permission", "not_registered", "last_administrator"],
+  problems: ["not_found", "no_permission"],
 });
 
 export const removeLostTotp = endpoint({
@@ -101,6 +94,7 @@ export const removeLostTotp = endpoint({
   path: "/admin/customer/removeTotp",
   summary: "Take the second factor from someone who has lost it; an email informs the owner",
   role: "administrator",
+  right: "customers.write",
   security: "second_factor_removal",
   input: z.strictObject(explained),
   output: user,

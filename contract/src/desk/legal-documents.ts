@@ -21,6 +21,7 @@ export const changeDisclaimer = endpoint({
   path: "/admin/settings/changeDisclaimer",
   summary: "Publish a new version of the disclaimer, in force at once or from a moment on",
   role: "administrator",
+  right: "settings",
   input: document,
   output: keptOf(DocumentSettings),
   problems: ["settings_changed"],
@@ -31,6 +32,7 @@ export const changePrivacy = endpoint({
   path: "/admin/settings/changePrivacy",
   summary: "Publish a new version of the privacy policy, in force at once or from a moment on",
   role: "administrator",
+  right: "settings",
   input: document,
   output: keptOf(DocumentSettings),
   problems: ["settings_changed"],
@@ -41,6 +43,7 @@ export const listDocuments = endpoint({
   path: "/admin/settings/listDocuments",
   summary: "The published versions of a legal document, the newest first; 0 is the standard text",
   role: "administrator",
+  right: ["settings", "audit"],
   input: z.strictObject({ document: LegalDocument }),
   output: z.object({
     items: z.array(
@@ -64,6 +67,7 @@ export const previewDocument = endpoint({
   path: "/admin/settings/previewDocument",
   summary: "Show Markdown as it would be published, as sanitised HTML; nothing is kept",
   role: "administrator",
+  right: "settings",
   input: z.strictObject({
     document: LegalDocument,
     language: Language,

@@ -46,6 +46,7 @@ export const getOverview = endpoint({
   summary:
     "The key figures of the business: customers, cards, money by billing day, use by region, the money held, the ledger's trial balance, what needs looking into, and what a new shop still lacks",
   role: "administrator",
+  right: "reports",
   input: z.strictObject({ days: z.enum(overviewDays).optional() }),
   output: z.object({
     asOf: InstantText,

@@ -28,6 +28,7 @@ export const getJob = endpoint({
   path: "/admin/job/get",
   summary: "How far a deed on many cards is, and what became of each of them",
   role: "administrator",
+  right: "packs",
   input: z.strictObject({
     jobId: z.string().min(1).max(40),
     onlyRefused: z.enum(["true", "false"]).optional(),

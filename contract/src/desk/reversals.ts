@@ -17,6 +17,7 @@ export const listAccountActivities = endpoint({
   path: "/admin/activity/list",
   summary: "The changes of an account's money, newest first, for the operator",
   role: "administrator",
+  right: "customers.read",
   input: z.strictObject({
     account: AccountName,
     type: ActivityType.optional(),
@@ -33,6 +34,7 @@ export const reverseActivity = endpoint({
   path: "/admin/reverseActivity",
   summary: "Take back a recharge, or give back a fee or a purchase; at most once",
   role: "administrator",
+  right: "money.reverse",
   idempotent: true,
   input: z.strictObject({
     activityId: z.string().min(1).max(40),

@@ -9,6 +9,7 @@ export const setClock = endpoint({
   path: "/sandbox/setClock",
   summary: "Move the product's clock forward; it runs on from there",
   role: "administrator",
+  right: "settings",
   sandbox: true,
   input: z.strictObject({ now: InstantInput }),
   output: z.object({ now: InstantText }),
@@ -20,6 +21,7 @@ export const sandboxUse = endpoint({
   path: "/sandbox/use",
   summary: "Use data on a card as its carrier would report it, rated at once",
   role: "administrator",
+  right: "settings",
   sandbox: true,
   input: z
     .strictObject({

@@ -141,6 +141,7 @@ export const getSettings = endpoint({
   path: "/admin/settings/get",
   summary: "The shop's settings by topic: those in force, and those that come into force later",
   role: "administrator",
+  right: ["settings", "audit"],
   input: z.strictObject({}),
   output: z.object({
     identity: keptOf(KeptIdentity),
@@ -161,6 +162,7 @@ export const changeIdentity = endpoint({
   path: "/admin/settings/changeIdentity",
   summary: "Say who sells: names, address, numbers; in force at once",
   role: "administrator",
+  right: "settings",
   input: IdentitySettings.extend(seen),
   output: keptOf(KeptIdentity),
   problems: ["settings_changed"],
@@ -171,6 +173,7 @@ export const changeContact = endpoint({
   path: "/admin/settings/changeContact",
   summary: "Say how customers reach the operator; in force at once",
   role: "administrator",
+  right: "settings",
   input: ContactSettings.extend(seen),
   output: keptOf(ContactSettings),
   problems: ["settings_changed"],
@@ -182,6 +185,7 @@ export const changeTrade = endpoint({
   summary:
     "Set fees, bounds of recharges and the limit of cards, at once or from a moment on, at most 366 days ahead; a later change takes the place of one that is still to come",
   role: "administrator",
+  right: "settings",
   input: TradeSettings.extend({ ...seen, validFrom: InstantInput.optional() }),
   output: keptOf(KeptTrade),
   problems: ["settings_changed"],
@@ -192,6 +196,7 @@ export const changeAnnouncement = endpoint({
   path: "/admin/settings/changeAnnouncement",
   summary: "Set the line over the home page, and from when and until when it stands there",
   role: "administrator",
+  right: "settings",
   input: AnnouncementSettings.extend(seen),
   output: keptOf(AnnouncementSettings),
   problems: ["settings_changed"],
@@ -203,6 +208,7 @@ export const changeHeadline = endpoint({
   summary:
     "Set the title of the home page and the line below it, or restore the standard ones; in force at once",
   role: "administrator",
+  right: "settings",
   input: HeadlineSettings.extend(seen),
   output: keptOf(HeadlineSettings),
   problems: ["settings_changed"],
@@ -214,6 +220,7 @@ export const changeFaq = endpoint({
   summary:
     "Set the questions of the home page and their answers, or restore the standard ones; in force at once",
   role: "administrator",
+  right: "settings",
   input: FaqSettings.extend(seen),
   // All tabs full, in three bytes a character and two languages.
   maxBodyBytes: 1024 * 1024,
@@ -228,6 +235,7 @@ export const changeLook = endpoint({
   summary:
     "Set the brand's colour, from which the pages get theirs by day and by night, its logo and its icon, or restore the standard ones; in force at once",
   role: "administrator",
+  right: "settings",
   input: LookSettings.extend(seen),
   output: keptOf(LookSettings),
   problems: ["settings_changed"],

@@ -29,6 +29,7 @@ export const importCards = endpoint({
   summary:
     "Hand in a file of cards and eSIMs (cardNumber,iccid,verifyCode,channelName,type,activationCode), as a job: all or nothing unless `partial`; with `preview` it is only judged",
   role: "administrator",
+  right: "stock",
   idempotent: true,
   upload: true,
   // Quotes and line ends take two bytes in JSON.
@@ -71,6 +72,7 @@ export const getImportState = endpoint({
   summary:
     "How far the work on a file of cards is, and what was said of its lines (the first 1,000)",
   role: "administrator",
+  right: "stock",
   input: z.strictObject({ importId: z.string().min(1).max(40) }),
   output: z.object({
     importId: z.string(),
@@ -106,6 +108,7 @@ export const listBatches = endpoint({
   path: "/admin/batch/list",
   summary: "The files that brought cards into stock, newest first",
   role: "administrator",
+  right: ["stock", "audit"],
   input: z.strictObject(pageInput),
   output: pageOf(Batch),
   problems: [],
@@ -132,6 +135,7 @@ export const listBatchCards = endpoint({
   summary:
     "The cards of a batch in the order of their numbers' coming, 5,000 a page unless said; never a code",
   role: "administrator",
+  right: "verifyCodes",
   input: z.strictObject({
     batchId: z.string().min(1).max(40),
     cursor: pageInput.cursor,

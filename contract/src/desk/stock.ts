@@ -59,6 +59,7 @@ export const listOperatorCards = endpoint({
   summary:
     "Every card that was not deleted, or those that were, newest first, within bounds in the order of their numbers; search by the beginning of a number, an ICCID or a tag; bounds of the number as numbers",
   role: "administrator",
+  right: ["stock", "packs", "customers.read"],
   input: z.strictObject({ ...cardSearch, ...pageInput }),
   output: pageOf(OperatorCard).extend({
     /** 10,001 stands for more than 10,000. */
@@ -86,6 +87,7 @@ export const setStarterPack = endpoint({
   summary:
     "Make cards in stock prepaid packs of a plan for some days; each card answered for itself",
   role: "administrator",
+  right: "packs",
   idempotent: true,
   input: z.strictObject({
     ...cardsMeant,
@@ -105,6 +107,7 @@ export const resetStarterPack = endpoint({
   path: "/admin/starterPack/reset",
   summary: "Give packs that no one holds a new expire time, or their full time anew",
   role: "administrator",
+  right: "packs",
   idempotent: true,
   input: z.discriminatedUnion("mode", [
     z.strictObject({ ...cardsMeant, mode: z.literal("expireTime"), expireTime: InstantInput }),
@@ -119,6 +122,7 @@ export const revertStarterPack = endpoint({
   path: "/admin/starterPack/revert",
   summary: "Put packs that no one holds back into stock as ordinary cards",
   role: "administrator",
+  right: "packs",
   idempotent: true,
   input: z.strictObject(cardsMeant),
   output: results,
@@ -132,6 +136,7 @@ export const stopService = endpoint({
   path: "/admin/card/stopService",
   summary: "Stop a card; only an administrator lets it run again",
   role: "administrator",
+  right: "customers.write",
   input: z.strictObject(withReason),
   output: z.object({ card: OperatorCard }),
   problems: ["not_found", "card_status_conflict"],
@@ -142,6 +147,7 @@ export const resumeService = endpoint({
   path: "/admin/card/resumeService",
   summary: "Let a card run again that an administrator stopped; credit decides whether it does",
   role: "administrator",
+  right: "customers.write",
   input: z.strictObject(withReason),
   output: z.object({ card: OperatorCard }),
   problems: ["not_found", "card_status_conflict"],

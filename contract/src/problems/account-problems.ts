@@ -18,6 +18,10 @@ export const accountProblems = {
     code: 10020,
     status: 403,
   },
+  right_required: {
+    code: 10022,
+    status: 403,
+  },
   no_permission: {
     code: 10021,
     status: 403,

@@ -1,25 +1,30 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { actingUser, type Context } from "../platform/context.ts";
+import { actingStaff, actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Account } from "./account.ts";
-import { lockAccount, lockAdministrators } from "./accounts.sql.ts";
+import { lockAccount, lockOwners } from "./accounts.sql.ts";
+import { ownerRoleId } from "./staff/role.ts";
 
 interface Held {
   readonly account: Account;
-  /** Whether without this account no one would be left to administer. */
-  readonly isLastAdministrator: boolean;
+  /** Whether without this account the shop would have no owner. */
+  readonly isLastOwner: boolean;
 }
 
 /**
- * Holds another account for an administrator's action, and all administrators with it, so that two of them cannot
- * take each other away at once. Refuses `not_found`, and `no_permission` for the administrator's own account.
+ * Holds another account for an administrator's action, and all owners with it, so that two of them cannot take each other away at
+ * once. Refuses `not_found`, and `no_permission` for one's own account, for an owner's unless an owner acts, and for that of any other
+ * member of staff without the right `staff`.
  */
 export async function holdAccountOfAnother(ctx: Context, userId: string): Promise<Held> {
   const id = idOf(userId);
   if (id === actingUser(ctx)) throw new Problem("no_permission");
-  const administrators = await lockAdministrators(ctx.tx);
+  const owners = await lockOwners(ctx.tx);
   const account = await lockAccount(ctx.tx, id);
   if (!account) throw new Problem("not_found");
-  const isAdministrator = account.level === 1 && !account.isDisabled;
-  return { account, isLastAdministrator: isAdministrator && administrators < 2 };
+  const isOwner = account.roleId === ownerRoleId;
+  const { roleId, rights } = actingStaff(ctx);
+  if (isOwner && roleId !== ownerRoleId) throw new Problem("no_permission");
+  if (account.roleId !== null && !rights.has("staff")) throw new Problem("no_permission");
+  return { account, isLastOwner: isOwner && !account.isDisabled && owners < 2 };
 }

@@ -6,6 +6,8 @@ export interface Account {
   readonly username: string | null;
   readonly email: string;
   readonly level: Level;
+  /** Of a member of staff. */
+  readonly roleId: bigint | null;
   readonly isRegister: boolean;
   readonly isDisabled: boolean;
   readonly passwordHash: string | null;

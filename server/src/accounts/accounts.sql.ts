@@ -6,6 +6,7 @@ import pg from "pg";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 import { type Account, deletedEmail } from "./account.ts";
+import { ownerRoleId } from "./staff/role.ts";
 
 const lowered = (column: "username" | "email") => sql<string>`lower(${sql.ref(column)})`;
 
@@ -19,6 +20,7 @@ const accounts = (tx: Transaction) =>
       "username",
       "email",
       sql<Level>`level`.as("level"),
+      "role_id as roleId",
       "is_register as isRegister",
       sql<boolean>`disabled_at IS NOT NULL`.as("isDisabled"),
       "password_hash as passwordHash",
@@ -82,10 +84,10 @@ export function lockAccountOfEmail(tx: Transaction, email: string): Promise<Acco
     .executeTakeFirst();
 }
 
-/** Holds all who may administer, and counts them. */
-export async function lockAdministrators(tx: Transaction): Promise<number> {
+/** Holds all owners who may log in, and counts them. */
+export async function lockOwners(tx: Transaction): Promise<number> {
   const rows = await accounts(tx)
-    .where("level", "=", 1)
+    .where("role_id", "=", ownerRoleId)
     .where("disabled_at", "is", null)
     .orderBy("id")
     .forNoKeyUpdate()
@@ -112,7 +114,8 @@ interface Registration {
   readonly passwordHash: string;
   readonly isPasswordGenerated?: boolean | undefined;
   readonly language: Language;
-  readonly level: Level;
+  /** Of a member of staff. */
+  readonly roleId: bigint | null;
 }
 
 /** Gives an account its name and password. Refuses `username_exists`: of several at once exactly one gets the name. */
@@ -121,7 +124,7 @@ export async function setRegistered(
   id: bigint,
   registration: Registration,
 ): Promise<void> {
-  const { username, passwordHash, isPasswordGenerated = false, language, level } = registration;
+  const { username, passwordHash, isPasswordGenerated = false, language, roleId } = registration;
   try {
     await tx.db
       .updateTable("users")
@@ -130,7 +133,7 @@ export async function setRegistered(
         password_hash: passwordHash,
         password_generated: isPasswordGenerated,
         language,
-        level,
+        role_id: roleId,
         is_register: true,
       })
       .where("id", "=", id)
@@ -171,10 +174,15 @@ export async function setDisabled(
   await tx.db.updateTable("users").set({ disabled_at: disabledAt }).where("id", "=", id).execute();
 }
 
-export async function setAccountLevel(tx: Transaction, id: bigint, level: Level): Promise<void> {
+/** Gives an account a role, or takes it: tokens of before are superseded. */
+export async function setAccountRole(
+  tx: Transaction,
+  id: bigint,
+  roleId: bigint | null,
+): Promise<void> {
   await tx.db
     .updateTable("users")
-    .set(({ eb }) => ({ level, token_epoch: eb("token_epoch", "+", 1) }))
+    .set(({ eb }) => ({ role_id: roleId, token_epoch: eb("token_epoch", "+", 1) }))
     .where("id", "=", id)
     .execute();
 }
@@ -199,7 +207,7 @@ export async function setDeleted(tx: Transaction, id: bigint, now: Instant): Pro
       email: deletedEmail(id),
       password_hash: null,
       is_register: false,
-      level: 0,
+      role_id: null,
       language: "en",
       deleted_at: now,
     })
@@ -211,12 +219,14 @@ export interface UserRow {
   readonly username: string | null;
   readonly email: string;
   readonly level: Level;
+  readonly role_id: bigint | null;
+  readonly rights: readonly string[] | null;
   readonly is_register: boolean;
   readonly balance_micros: bigint;
   readonly card_count: number;
 }
 
-const userInfoColumns = `u.username, u.email, u.level, u.is_register, w.balance_micros,
+const userInfoColumns = `u.username, u.email, u.level, u.role_id, r.rights, u.is_register, w.balance_micros,
                 (SELECT count(*)::int FROM cards c WHERE c.holder_id = u.id AND c.deleted_at IS NULL) AS card_count`;
 
 /** The account of a session together with the state of the session. */
@@ -224,10 +234,11 @@ export const userInfoBySession: Statement = {
   name: "user_info_of_session",
   text: `SELECT s.ended_at, s.expires_at, u.disabled_at, u.token_epoch, ${userInfoColumns}
          FROM sessions s JOIN users u ON u.id = s.user_id JOIN wallets w ON w.user_id = u.id
-         WHERE s.id = $1 AND s.user_id = $2`,
+         LEFT JOIN staff_roles r ON r.id = u.role_id WHERE s.id = $1 AND s.user_id = $2`,
 };
 
 export const userInfoById: Statement = {
   name: "user_info",
-  text: `SELECT ${userInfoColumns} FROM users u JOIN wallets w ON w.user_id = u.id WHERE u.id = $1`,
+  text: `SELECT ${userInfoColumns} FROM users u JOIN wallets w ON w.user_id = u.id
+         LEFT JOIN staff_roles r ON r.id = u.role_id WHERE u.id = $1`,
 };

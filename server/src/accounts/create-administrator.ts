@@ -1,7 +1,8 @@
 import type { Context } from "../platform/context.ts";
 import { createRegistered } from "./create-registered.ts";
 import { hashPassword } from "./passwords/passwords.ts";
-import { recordLevel } from "./record-level.ts";
+import { recordRole } from "./staff/record-role.ts";
+import { ownerRoleId } from "./staff/role.ts";
 import { refuseWeakPassword } from "./passwords/refuse-weak-password.ts";
 
 interface Administrator {
@@ -13,7 +14,7 @@ interface Administrator {
   readonly breachedPasswords?: string | undefined;
 }
 
-/** The first administrator, made by the program itself at the first start. Refuses `username_exists`, and a weak password. Returns the id. */
+/** The first owner, made by the program itself at the first start. Refuses `username_exists`, and a weak password. Returns the id. */
 export async function createAdministrator(
   ctx: Context,
   { username, email, password, isPasswordGenerated, breachedPasswords }: Administrator,
@@ -21,8 +22,8 @@ export async function createAdministrator(
   const { productName } = ctx.shop;
   await refuseWeakPassword(password, { username, email }, { productName, breachedPasswords });
   const passwordHash = await hashPassword(password);
-  const registered = { username, email, passwordHash, isPasswordGenerated, level: 1 } as const;
+  const registered = { username, email, passwordHash, isPasswordGenerated, roleId: ownerRoleId };
   const id = await createRegistered(ctx, registered);
-  await recordLevel(ctx, id, { before: 0, after: 1 });
+  await recordRole(ctx, id, { before: null, after: ownerRoleId });
   return id;
 }

@@ -1,4 +1,3 @@
-import type { Level } from "@farsim/contract/session.ts";
 import type { Context } from "../platform/context.ts";
 import { lockAccountByEmail, setRegistered } from "./accounts.sql.ts";
 import { createUnregistered } from "./create-unregistered.ts";
@@ -8,7 +7,8 @@ interface Registered {
   readonly email: string;
   readonly passwordHash: string;
   readonly isPasswordGenerated?: boolean | undefined;
-  readonly level: Level;
+  /** Of a member of staff. */
+  readonly roleId: bigint | null;
 }
 
 /**
@@ -17,12 +17,18 @@ interface Registered {
  */
 export async function createRegistered(
   ctx: Context,
-  { username, email, passwordHash, isPasswordGenerated, level }: Registered,
+  { username, email, passwordHash, isPasswordGenerated, roleId }: Registered,
 ): Promise<bigint> {
   const id = await createUnregistered(ctx, email);
   const account = await lockAccountByEmail(ctx.tx, email);
   if (account.isRegister) throw new Error(`the email ${email} belongs to an account already`);
   const { language } = ctx;
-  await setRegistered(ctx.tx, id, { username, passwordHash, isPasswordGenerated, language, level });
+  await setRegistered(ctx.tx, id, {
+    username,
+    passwordHash,
+    isPasswordGenerated,
+    language,
+    roleId,
+  });
   return id;
 }

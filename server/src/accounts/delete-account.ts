@@ -6,12 +6,13 @@ import { lockWallets } from "../ledger/lock-wallets.ts";
 import type { Context } from "../platform/context.ts";
 import type { Steps } from "../platform/http/mount.ts";
 import { forgetAcceptances } from "../shop/legal/accept-documents.ts";
-import { countCards, lockAccount, lockAdministrators, setDeleted } from "./accounts.sql.ts";
+import { countCards, lockAccount, lockOwners, setDeleted } from "./accounts.sql.ts";
 import { deleteAuthenticator } from "./second-factor/authenticators.sql.ts";
 import { deleteCodes } from "./codes/codes.sql.ts";
 import { confirmPassword } from "./passwords/confirm-password.ts";
 import type { LoginThrottle } from "./sessions/login-throttle.ts";
 import { deleteSessions } from "./sessions/sessions-of-user.sql.ts";
+import { ownerRoleId } from "./staff/role.ts";
 import { deleteAlerts } from "./settings.sql.ts";
 
 /**
@@ -23,10 +24,10 @@ export async function deleteAccount(
   { password }: Input<typeof endpoint>,
   throttle: LoginThrottle,
 ): Promise<Output<typeof endpoint>> {
-  const { id, level, email, passwordHash } = await confirmPassword(steps, throttle, password);
+  const { id, roleId, email, passwordHash } = await confirmPassword(steps, throttle, password);
   await steps.step(async (ctx) => {
     // No one else may be the last one meanwhile.
-    if (level === 1 && (await lockAdministrators(ctx.tx)) < 2)
+    if (roleId === ownerRoleId && (await lockOwners(ctx.tx)) < 2)
       throw new Problem("last_administrator");
     await refuseUnlessEmpty(ctx, id);
     const now = await lockAccount(ctx.tx, id);

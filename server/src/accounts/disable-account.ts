@@ -14,9 +14,9 @@ type Wanted = Input<typeof contract.disableCustomer>;
  * Their cards go on. Refuses `last_administrator`; done before, it stays as it was. Returns whose account it is.
  */
 export async function disableAccount(ctx: Context, { userId, reason }: Wanted): Promise<bigint> {
-  const { account, isLastAdministrator } = await holdAccountOfAnother(ctx, userId);
+  const { account, isLastOwner } = await holdAccountOfAnother(ctx, userId);
   if (account.isDisabled) return account.id;
-  if (isLastAdministrator) throw new Problem("last_administrator");
+  if (isLastOwner) throw new Problem("last_administrator");
   await setDisabled(ctx.tx, account.id, ctx.now);
   await setAllSessionsEnded(ctx.tx, account.id, ctx.now);
   await audit(ctx, {

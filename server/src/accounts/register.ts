@@ -44,9 +44,9 @@ export async function register(
     // Someone with the same code was quicker.
     if (account.isRegister) throw new Problem("user_exists");
     await spendCode(ctx, codes, use, code);
-    const { id, level } = account;
+    const { id, roleId } = account;
     ctx.evidence?.about(id);
-    await setRegistered(ctx.tx, id, { username, passwordHash, level, language: ctx.language });
+    await setRegistered(ctx.tx, id, { username, passwordHash, roleId, language: ctx.language });
     await acceptInForce(ctx, id);
     return comeIn(ctx, account, { rememberMe: false, device, tokens });
   });

@@ -3,6 +3,7 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Context } from "../platform/context.ts";
 import type { OwnRead } from "../platform/http/mount.ts";
 import { type UserRow, userInfoById, userInfoBySession } from "./accounts.sql.ts";
+import { rightsOf } from "./staff/role.ts";
 import { findAdministratorName } from "./customer-view/customer-views.sql.ts";
 import type { SessionState } from "./sessions/sessions.sql.ts";
 import { requireLiveSession } from "./sessions/user-authenticator.ts";
@@ -36,6 +37,10 @@ const describe = (user: UserRow, userId: bigint, shop: Context["shop"]): UserInf
   username: user.username,
   email: user.email,
   level: user.level,
+  ...(user.role_id !== null && {
+    roleId: String(user.role_id),
+    rights: [...rightsOf(user.role_id, user.rights ?? [])],
+  }),
   balance: formatAmount(user.balance_micros, shop.currencyDigits),
   currency: shop.currency,
   isRegister: user.is_register,

@@ -3,10 +3,11 @@ import { login } from "@farsim/contract/accounts.ts";
 import { getUserInfo, refresh } from "@farsim/contract/session.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import * as desk from "@farsim/contract/desk/customer-desk.ts";
+import { setRole } from "@farsim/contract/desk/staff.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { afterAll, expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
-import type { Person } from "../../testing/people.ts";
+import { type Person, roleIdOf } from "../../testing/people.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { codeOfStep, stepOf } from "../accounts/second-factor/totp.ts";
 import { putOnRecord } from "../../testing/database/put-on-record.ts";
@@ -17,6 +18,7 @@ afterAll(() => putOnRecord(testBase.database));
 const shop = await openShop(testBase);
 const { pool } = testBase.database;
 const reason = "as was asked";
+const owner = String(roleIdOf("owner"));
 
 const heard = async ({ bearer }: Person) => (await shop.call(getUserInfo, {}, { bearer })).error;
 const lettersTo = async (person: Person) =>
@@ -107,11 +109,8 @@ test("makes a customer an administrator and back; tokens of the former level mus
   const { bearer } = await shop.administrator();
   const person = await shop.customer();
   for (const level of [1, 0] as const) {
-    const { user } = await shop.done(
-      desk.setLevel,
-      { userId: person.id, level, reason },
-      { bearer },
-    );
+    const roleId = level === 1 ? owner : null;
+    const { user } = await shop.done(setRole, { userId: person.id, roleId, reason }, { bearer });
     expect(user.level).toBe(level);
     expect(await heard(person)).toBe("access_token_superseded");
     const tokens = await shop.done(refresh, {}, { bearer: person.refreshToken });
@@ -119,7 +118,10 @@ test("makes a customer an administrator and back; tokens of the former level mus
     const mayAdminister = await shop.call(listAudit, {}, { bearer: person.bearer });
     expect(mayAdminister.error).toBe(level === 1 ? undefined : "admin_required");
     expect(await lastActionOn(person)).toMatchObject({
-      facts: { before: { level: 1 - level }, after: { level } },
+      facts: {
+        before: { level: 1 - level, role: level === 1 ? null : owner },
+        after: { level, role: roleId },
+      },
     });
   }
 });
@@ -130,20 +132,20 @@ test("lets no one judge themselves, and no one become an administrator who has n
   const calls = [desk.disableCustomer, desk.enableCustomer, desk.removeLostTotp];
   for (const call of calls)
     expect((await shop.call(call, { userId, reason }, { bearer })).error).toBe("no_permission");
-  const demoted = await shop.call(desk.setLevel, { userId, level: 0, reason }, { bearer });
+  const demoted = await shop.call(setRole, { userId, roleId: null, reason }, { bearer });
   expect(demoted.error).toBe("no_permission");
   const id = await shop.asProgram((ctx) => createUnregistered(ctx, "waits@example.com"));
-  const asked = { userId: String(id), level: 1 as const, reason };
-  expect((await shop.call(desk.setLevel, asked, { bearer })).error).toBe("not_registered");
+  const asked = { userId: String(id), roleId: owner, reason };
+  expect((await shop.call(setRole, asked, { bearer })).error).toBe("not_registered");
 });
 
-test("leaves one administrator when two of them act on each other at the same moment", async () => {
+test("leaves one owner when two of them act on each other at the same moment", async () => {
   const alone = await openShopOfTwo();
   for (let round = 0; round < 20; round++) {
     const [one, two] = await alone();
     const answers = await Promise.all([
       shop.call(desk.disableCustomer, { userId: two.id, reason }, { bearer: one.bearer }),
-      shop.call(desk.setLevel, { userId: one.id, level: 0, reason }, { bearer: two.bearer }),
+      shop.call(setRole, { userId: one.id, roleId: null, reason }, { bearer: two.bearer }),
     ]);
     const { rows } = await pool.query(
       "SELECT count(*) FROM users WHERE level = 1 AND disabled_at IS NULL",
@@ -163,7 +165,7 @@ test("leaves one administrator when two of them act on each other at the same mo
 /** Two administrators, and all others out of office. */
 async function openShopOfTwo() {
   return async () => {
-    await pool.query("UPDATE users SET level = 0 WHERE level = 1");
+    await pool.query("UPDATE users SET role_id = NULL WHERE level = 1");
     return [await shop.administrator(), await shop.administrator()] as const;
   };
 }

@@ -1,9 +1,16 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import type { Level } from "@farsim/contract/session.ts";
+import type { Right } from "@farsim/contract/values/rights.ts";
 import type { Clock, Instant } from "./clock.ts";
 import type { Evidence } from "./security/evidence.ts";
 import type { Transaction } from "./database/database.ts";
 import type { Shop } from "./settings/shop.ts";
+
+/** A member of staff, by their role at this moment. */
+export interface Staff {
+  readonly roleId: bigint;
+  readonly rights: ReadonlySet<Right>;
+}
 
 /** Who acts. The program itself is `system`. */
 export type Actor =
@@ -13,6 +20,8 @@ export type Actor =
       readonly userId: bigint;
       readonly level: Level;
       readonly sessionId: string;
+      /** Of an administrator. */
+      readonly staff?: Staff;
     }
   /** An administrator in a customer's view: they see what `userId` sees. */
   | {
@@ -51,6 +60,12 @@ export function actingUser({ actor }: Context): bigint {
 /** Whether an administrator acts for themselves, not in a customer's view. */
 export function isAdministrator({ actor }: Context): boolean {
   return actor.kind === "user" && actor.level === 1;
+}
+
+/** The role of the member of staff who acts. Asking where none does is a fault of ours. */
+export function actingStaff({ actor }: Context): Staff {
+  if (actor.kind !== "user" || !actor.staff) throw new Error(`a ${actor.kind} has no role`);
+  return actor.staff;
 }
 
 /** Who answers for what is done: in a customer's view the administrator, for a job the one who asked for it. */

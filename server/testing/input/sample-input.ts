@@ -76,6 +76,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   regionName: () => "JP",
   rememberMe: () => false,
   restrictRule: () => "STOP",
+  roleId: () => "2",
   sessionId: () => randomUUID(),
   since: () => null,
   tag: newName,

@@ -1,6 +1,7 @@
 import * as cards from "@farsim/contract/cards.ts";
 import * as catalogue from "@farsim/contract/desk/catalogue.ts";
-import { disableCustomer, enableCustomer, setLevel } from "@farsim/contract/desk/customer-desk.ts";
+import { disableCustomer, enableCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { setRole } from "@farsim/contract/desk/staff.ts";
 import * as settings from "@farsim/contract/desk/settings.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
@@ -86,7 +87,7 @@ export async function actAtTheDesk(shop: Shop): Promise<void> {
   await within.done(stock.revertStarterPack, { cardIds: [reverted] }, as(keeper));
 
   const [promoted, shut] = [await shop.customer(), await shop.customer()];
-  await within.done(setLevel, { userId: promoted.id, level: 1, reason }, as(keeper));
+  await within.done(setRole, { userId: promoted.id, roleId: "2", reason }, as(keeper));
   for (const call of [disableCustomer, enableCustomer, disableCustomer])
     await within.done(call, { userId: shut.id, reason }, as(keeper));
 

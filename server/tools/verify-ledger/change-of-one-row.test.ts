@@ -175,7 +175,7 @@ test.for([
   ["a StarterPack of 366 days", `UPDATE cards SET pack_days = 366 WHERE ${pack}`, "history"],
   [
     "a customer who is an administrator",
-    "UPDATE users SET level = 1 WHERE id = (SELECT max(id) FROM users WHERE level = 0 AND deleted_at IS NULL)",
+    "UPDATE users SET role_id = 1 WHERE id = (SELECT max(id) FROM users WHERE level = 0 AND deleted_at IS NULL)",
     "record",
   ],
   ["the billing zone", "UPDATE shop_terms SET billing_time_zone = 'Asia/Tokyo'", "record"],

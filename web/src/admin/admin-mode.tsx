@@ -1,6 +1,7 @@
 import { Tabs } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useMay } from "./use-may.tsx";
 import "../ui/styles/tabs.css";
 import { withMessages } from "../platform/language/messages.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
@@ -62,8 +63,11 @@ function Desk() {
   const { params, setParams, replaceParams } = useDeskAddress();
   const { tab, customer, card } = params;
   const terms = useTerms();
-  const tabs = deskTabs.filter(({ isOpen }) => !isOpen || (terms && isOpen(terms)));
-  const [first] = deskTabs;
+  const may = useMay();
+  const tabs = deskTabs.filter(
+    ({ right, isOpen }) => may({ right }) && (!isOpen || (terms && isOpen(terms))),
+  );
+  const [first] = tabs;
   const shown = tabs.find(({ key }) => key === tab) ?? first;
   useFocusAfterMove(shown?.key);
   const list = useTabInSight(shown ? tabs.indexOf(shown) : 0);

@@ -1,5 +1,6 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { Messages } from "@farsim/contract/messages/messages.ts";
+import type { NeededRight } from "@farsim/contract/values/rights.ts";
 import type { getConfig } from "@farsim/contract/shop.ts";
 import type { ComponentType } from "react";
 import { withEveryLanguage, withMessages } from "../platform/language/messages.ts";
@@ -11,6 +12,8 @@ import { CustomerList } from "./customers/customer-list.tsx";
 export interface DeskTab {
   /** As the address says it; its words stand under `tabs`. */
   readonly key: keyof Messages["admin"]["tabs"];
+  /** That of the call that it reads with (`desk-tabs.test.ts`): it is there for those whose role has it. */
+  readonly right: NeededRight;
   readonly screen: ComponentType;
   /** Without it the tab is always there. */
   readonly isOpen?: (terms: Output<typeof getConfig>) => boolean;
@@ -36,9 +39,10 @@ const tabOf = (height: number, bring: () => Promise<ComponentType>) =>
  * What a tab says of itself in the address beside its name stands in `app/desk-search.ts`.
  */
 export const deskTabs: readonly DeskTab[] = [
-  { key: "customers", screen: CustomerList },
+  { key: "customers", right: "customers.read", screen: CustomerList },
   {
     key: "cards",
+    right: ["stock", "packs", "customers.read"],
     screen: tabOf(
       980,
       withMessages(
@@ -52,6 +56,7 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "catalogue",
+    right: ["catalogue", "packs", "customers.read", "reports"],
     screen: tabOf(
       900,
       withEveryLanguage(
@@ -64,6 +69,7 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "stock",
+    right: ["stock", "audit"],
     screen: tabOf(
       600,
       withMessages(
@@ -76,6 +82,7 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "orders",
+    right: ["money.recharge", "customers.read", "reports"],
     screen: tabOf(
       800,
       withMessages(
@@ -87,6 +94,7 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "activities",
+    right: "customers.read",
     screen: tabOf(
       700,
       withMessages(
@@ -98,6 +106,7 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "channels",
+    right: ["channels", "stock", "catalogue", "usage", "audit"],
     screen: tabOf(
       700,
       withMessages(
@@ -110,6 +119,7 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "approvals",
+    right: ["money.approve", "money.recharge"],
     screen: tabOf(
       560,
       withMessages(async () => (await import("./money/approvals.tsx")).Approvals, "money", "desk"),
@@ -117,6 +127,7 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "audit",
+    right: "audit",
     screen: tabOf(
       980,
       withMessages(
@@ -129,6 +140,7 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "overview",
+    right: "reports",
     screen: tabOf(
       1300,
       withMessages(
@@ -141,6 +153,7 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "settings",
+    right: ["settings", "audit"],
     screen: tabOf(
       1000,
       withMessages(
@@ -153,6 +166,7 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "sandbox",
+    right: "settings",
     screen: tabOf(
       330,
       withMessages(async () => (await import("./sandbox/sandbox-panel.tsx")).SandboxPanel, "admin"),

@@ -178,7 +178,7 @@ export const audit = {
     enable: "Enable an account",
     login: "Log in",
     openShop: "Open the shop",
-    setLevel: "Set the level",
+    setLevel: "Change role",
     removeTotp: "Remove a second factor",
     stopService: "Stop the service of a card",
     resumeService: "Resume the service of a card",

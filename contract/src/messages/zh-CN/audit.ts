@@ -180,7 +180,7 @@ export const audit = {
     enable: "启用账户",
     login: "登录",
     openShop: "商店启用",
-    setLevel: "设置级别",
+    setLevel: "更换角色",
     removeTotp: "移除两步验证",
     stopService: "卡片停机",
     resumeService: "卡片复机",

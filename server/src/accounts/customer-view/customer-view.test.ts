@@ -138,8 +138,9 @@ test("lasts 30 minutes to the second, and is never renewed", async () => {
 test.for([
   ["logs out", ({ administrator }) => shop.done(logout, {}, { bearer: administrator.bearer })],
   ["is disabled", ({ administrator }) => set(administrator, "disabled_at = now()")],
-  ["is one no longer", ({ administrator }) => set(administrator, "level = 0")],
-  ["looks at somebody who became one", ({ customer }) => set(customer, "level = 1")],
+  ["is one no longer", ({ administrator }) => set(administrator, "role_id = NULL")],
+  ["has a role without it by now", ({ administrator }) => set(administrator, "role_id = 3")],
+  ["looks at somebody who became one", ({ customer }) => set(customer, "role_id = 1")],
 ] satisfies [string, (who: { administrator: Person; customer: Person }) => Promise<unknown>][])(
   "is over as soon as the administrator %s",
   async ([, happens]) => {

@@ -60,15 +60,16 @@ export function findViews(
 }
 
 /**
- * Whether a view still stands: it was not left, the administrator's own login goes on and they are still an administrator, and the account
+ * Whether a view still stands: it was not left, the administrator's own login goes on and their role still lets them, and the account
  * looked at is still a customer's. Asked for on every call in a view.
  */
 export const selectViewState: Statement = {
   name: "standing_of_view",
   text: `SELECT (v.ended_at IS NULL AND v.expires_at > $4 AND s.ended_at IS NULL AND s.expires_at > $4
-                 AND a.level = 1 AND a.disabled_at IS NULL AND c.level = 0 AND c.deleted_at IS NULL) AS stands
+                 AND (a.role_id = 1 OR 'view' = ANY (r.rights)) AND a.disabled_at IS NULL AND c.level = 0 AND c.deleted_at IS NULL) AS stands
          FROM customer_views v JOIN sessions s ON s.id = v.session_id AND s.user_id = v.administrator_id
            JOIN users a ON a.id = v.administrator_id JOIN users c ON c.id = v.customer_id
+           LEFT JOIN staff_roles r ON r.id = a.role_id
          WHERE v.id = $1 AND v.customer_id = $2 AND v.administrator_id = $3`,
 };
 

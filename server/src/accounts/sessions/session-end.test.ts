@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { accountsApp, randomName } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { createAdministrator } from "../create-administrator.ts";
-import { setLevel } from "../set-level.ts";
+import { ownerRoleId, rightsOf } from "../staff/role.ts";
+import { setRole } from "../staff/set-role.ts";
 import { carrySessions } from "./carry-sessions.ts";
 
 const { database } = await testDatabase();
@@ -68,13 +69,19 @@ test("binds a customer who becomes an administrator by the shorter end, counted 
   const [early, late] = [await loggedIn(0), await loggedIn(0)];
   const promote = ({ asSystem, administrator, id, clock }: typeof early) =>
     asSystem((ctx) =>
-      setLevel(
+      setRole(
         {
           ...ctx,
           now: clock.now(),
-          actor: { kind: "user", userId: administrator, level: 1, sessionId: "" },
+          actor: {
+            kind: "user",
+            userId: administrator,
+            level: 1,
+            sessionId: "",
+            staff: { roleId: ownerRoleId, rights: rightsOf(ownerRoleId, []) },
+          },
         },
-        { userId: id, level: 1, reason: "joins us" },
+        { userId: id, roleId: "2", reason: "joins us" },
       ),
     );
   await early.renewAt(2);

@@ -132,11 +132,13 @@ export interface SessionState {
   readonly disabled_at: Instant | null;
   readonly token_epoch: number;
   readonly level: Level;
+  readonly role_id: bigint | null;
+  readonly rights: readonly string[] | null;
 }
 
 /** Asked for on every call of a user. */
 export const selectSessionState: Statement = {
   name: "standing_of_session",
-  text: `SELECT s.ended_at, s.expires_at, u.disabled_at, u.token_epoch, u.level
-         FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.user_id = $2`,
+  text: `SELECT s.ended_at, s.expires_at, u.disabled_at, u.token_epoch, u.level, u.role_id, r.rights
+         FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN staff_roles r ON r.id = u.role_id WHERE s.id = $1 AND s.user_id = $2`,
 };

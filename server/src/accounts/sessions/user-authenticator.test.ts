@@ -54,9 +54,9 @@ test.for(["en", "zh-CN"] as const)("says in %s why a token does not let in", asy
     );
   await account({ token_epoch: 1 });
   expect(await ask(`Bearer ${fresh}`)).toMatchObject(refusal("access_token_superseded", 10051));
-  await account({ token_epoch: 0, level: 1 });
+  await account({ token_epoch: 0, role_id: 1n });
   expect(await ask(`Bearer ${fresh}`)).toMatchObject(refusal("access_token_superseded", 10051));
-  await account({ level: 0, disabled_at: clock.now() });
+  await account({ role_id: null, disabled_at: clock.now() });
   expect(await ask(`Bearer ${fresh}`)).toMatchObject(refusal("login_expired", 10012));
   await account({ disabled_at: null });
   expect((await ask(`Bearer ${fresh}`)).code).toBe(0);

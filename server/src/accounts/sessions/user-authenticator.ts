@@ -1,8 +1,10 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../../platform/clock.ts";
+import type { Staff } from "../../platform/context.ts";
 import type { Authenticator, Claims } from "../../platform/http/authenticator.ts";
 import type { JwtKeys } from "../jwt-keys.ts";
+import { rightsOf } from "../staff/role.ts";
 import { type SessionState, selectSessionState } from "./sessions.sql.ts";
 import { openTokens } from "./tokens.ts";
 
@@ -19,9 +21,15 @@ export function userAuthenticator(keys: JwtKeys): Authenticator {
       const { userId, sessionId, level } = claims;
       const [state] = await tx.run<SessionState>(selectSessionState, [sessionId, userId]);
       requireLiveSession(state, claims, now);
-      return { kind: "user", userId, level, sessionId };
+      const staff = staffOf(state);
+      return { kind: "user", userId, level, sessionId, ...(staff && { staff }) };
     },
   };
+}
+
+/** What an administrator may do; undefined of a customer. */
+function staffOf({ role_id: roleId, rights }: SessionState): Staff | undefined {
+  return roleId === null ? undefined : { roleId, rights: rightsOf(roleId, rights ?? []) };
 }
 
 /** Throws `login_expired` where the session is over, and `access_token_superseded` where its token is of a former state. */

@@ -1,7 +1,8 @@
 import { orderPlan } from "@farsim/contract/cards.ts";
 import { archivePlan } from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
-import { disableCustomer, enableCustomer, setLevel } from "@farsim/contract/desk/customer-desk.ts";
+import { disableCustomer, enableCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { setRole } from "@farsim/contract/desk/staff.ts";
 import { FirstStep, getOverview } from "@farsim/contract/desk/overview.ts";
 import {
   changeContact,
@@ -14,7 +15,7 @@ import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
-import type { Person } from "../../../testing/people.ts";
+import { type Person, roleIdOf } from "../../../testing/people.ts";
 import { addPlanOnSale, usualTerms } from "../../../testing/stock.ts";
 import { addPlan, addPlanVersion } from "../../plans/add-to-catalogue.ts";
 import { addDays, dayOf } from "../../platform/calendar.ts";
@@ -23,6 +24,7 @@ const shop = await openShop(await testDatabase());
 const keeper = await shop.administrator();
 const colleague = await shop.customer();
 const reason = "The first week";
+const owner = String(roleIdOf("owner"));
 
 /** The steps that are done, in their order. */
 async function stepsDone(): Promise<FirstStep[]> {
@@ -141,14 +143,14 @@ test("any card is stock, one that is held too", async () => {
 
 test("a second administrator counts while the account is let in", async () => {
   const userId = colleague.id;
-  await shop.done(setLevel, { userId, level: 1, reason }, keeper);
+  await shop.done(setRole, { userId, roleId: owner, reason }, keeper);
   expect(await stepsDone()).toEqual(until("administrator"));
   await shop.done(disableCustomer, { userId, reason }, keeper);
   expect(await stepsDone()).toEqual(until("stock"));
   await shop.done(enableCustomer, { userId, reason }, keeper);
-  await shop.done(setLevel, { userId, level: 0, reason }, keeper);
+  await shop.done(setRole, { userId, roleId: null, reason }, keeper);
   expect(await stepsDone()).toEqual(until("stock"));
-  await shop.done(setLevel, { userId, level: 1, reason }, keeper);
+  await shop.done(setRole, { userId, roleId: owner, reason }, keeper);
 });
 
 /** Money and a card of one's own, and then a plan for it. */

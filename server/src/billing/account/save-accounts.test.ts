@@ -17,7 +17,8 @@ import { loadStates } from "./load-states.ts";
 import type { OpenCard } from "../card/open-card.ts";
 import { withAccount } from "./with-account.ts";
 import { withStock } from "./with-stock.ts";
-import { recordLevel } from "../../accounts/record-level.ts";
+import { recordRole } from "../../accounts/staff/record-role.ts";
+import { ownerRoleId } from "../../accounts/staff/role.ts";
 import { audit } from "../../platform/security/audit.ts";
 
 const counter = await openCounter((await testDatabase()).database);
@@ -100,8 +101,12 @@ async function driven(seed: number, between: (ctx: Context, cardId: bigint) => P
   const userId = await counter.customer(40n * unit);
   // Who stops services too.
   await counter.asProgram(async (ctx) => {
-    await ctx.tx.db.updateTable("users").set({ level: 1 }).where("id", "=", userId).execute();
-    await recordLevel(ctx, userId, { before: 0, after: 1 });
+    await ctx.tx.db
+      .updateTable("users")
+      .set({ role_id: ownerRoleId })
+      .where("id", "=", userId)
+      .execute();
+    await recordRole(ctx, userId, { before: null, after: ownerRoleId });
   });
   const cards = await counter.cards(userId, 3);
   const ids = cards.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1));

@@ -1,5 +1,5 @@
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { setLevel } from "@farsim/contract/desk/customer-desk.ts";
+import { setRole } from "@farsim/contract/desk/staff.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import * as cards from "@farsim/contract/cards.ts";
@@ -105,8 +105,8 @@ test("gives no administrator the credit of a pack: not the one who set it, no ot
   const card = await pack(daily, 366);
   const promoted = { ...(await shop.customer()), level: 1 as const };
   await shop.within.done(
-    setLevel,
-    { userId: promoted.id, level: 1, reason: "new colleague" },
+    setRole,
+    { userId: promoted.id, roleId: "1", reason: "new colleague" },
     { bearer: admin.bearer },
   );
   await shop.renew(promoted);

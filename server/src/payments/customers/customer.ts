@@ -24,6 +24,7 @@ export function customerShown({ shop }: Context, row: CustomerRow): Customer {
     username: row.username,
     email: row.email,
     level: row.level === 1 ? 1 : 0,
+    ...(row.role_id !== null && { roleId: String(row.role_id) }),
     isRegister: row.is_register,
     isDisabled: row.is_disabled,
     balance: formatAmount(row.balance_micros, shop.currencyDigits),

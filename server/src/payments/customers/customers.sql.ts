@@ -9,6 +9,7 @@ export interface CustomerRow {
   username: string | null;
   email: string;
   level: number;
+  role_id: bigint | null;
   is_register: boolean;
   is_disabled: boolean;
   created_at: Instant;
@@ -28,6 +29,7 @@ const everKnown = (tx: Transaction) =>
       "username",
       "email",
       "level",
+      "role_id",
       "is_register",
       sql<boolean>`disabled_at IS NOT NULL`.as("is_disabled"),
       "created_at",

@@ -516,6 +516,12 @@ export interface ShopTerms {
   id: Generated<boolean>;
 }
 
+export interface StaffRoles {
+  id: Generated<bigint>;
+  rights: string[];
+  standard: string | null;
+}
+
 export interface StockImportProgress {
   done: Generated<number>;
   import_id: bigint;
@@ -584,6 +590,7 @@ export interface Users {
   level: Generated<number>;
   password_generated: Generated<boolean>;
   password_hash: string | null;
+  role_id: bigint | null;
   token_epoch: Generated<number>;
   username: string | null;
 }
@@ -644,6 +651,7 @@ export interface DB {
   shop_images: ShopImages;
   shop_settings: ShopSettings;
   shop_terms: ShopTerms;
+  staff_roles: StaffRoles;
   stock_import_progress: StockImportProgress;
   stock_imports: StockImports;
   subscriptions: Subscriptions;

@@ -1,5 +1,6 @@
-import { type Endpoint, isRead, type Role } from "@farsim/contract/endpoint.ts";
+import { type DeskCall, type Endpoint, isRead, type Role } from "@farsim/contract/endpoint.ts";
 import { Problem, type ProblemKey } from "@farsim/contract/problems/problem.ts";
+import { isAllowed } from "@farsim/contract/values/rights.ts";
 import { type Language, languageOf } from "@farsim/contract/values/language.ts";
 import type { FastifyRequest } from "fastify";
 import type { Clock, Instant } from "../clock.ts";
@@ -47,6 +48,11 @@ export function openDoor(
   endpoint: Endpoint,
 ): Door {
   const authenticator = authenticators[endpoint.role];
+  const authorize: Door["authorize"] = async (tx, claims, now) => {
+    const actor = await authenticator.authorize(tx, claims, now);
+    if (endpoint.role === "administrator") refuseWithoutRight(endpoint, actor);
+    return actor;
+  };
   return {
     async admit(request) {
       const now = clock.now();
@@ -64,12 +70,18 @@ export function openDoor(
       const refusal = refusalOf(endpoint, claims);
       // Refused after authorization all the same: a user who was promoted since must renew the token, not be logged out.
       if (refusal || endpoint.upload || claims.kind === "channelKey")
-        await database.read((tx) => authenticator.authorize(tx, claims, now));
+        await database.read((tx) => authorize(tx, claims, now));
       if (refusal) throw new Problem(refusal);
       if (endpoint.limit) await limits.countOrigin(endpoint.limit, origin);
     },
-    authorize: (tx, claims, now) => authenticator.authorize(tx, claims, now),
+    authorize,
   };
+}
+
+/** Asked of the role that the caller has at this moment. Throws `right_required`. */
+function refuseWithoutRight({ right }: DeskCall, actor: Actor): void {
+  const isStaff = actor.kind === "user" && actor.staff !== undefined;
+  if (isStaff && !isAllowed(actor.staff.rights, right)) throw new Problem("right_required");
 }
 
 /** Whom the log names for them: in a customer's view the administrator acts. */

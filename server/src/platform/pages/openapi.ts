@@ -22,6 +22,7 @@ const ofRole: Readonly<Record<Endpoint["role"], readonly ProblemKey[]>> = {
     "access_token_expired",
     "access_token_superseded",
     "admin_required",
+    "right_required",
     "no_permission",
   ],
   view: ["login_status_error", "token_invalid", "login_expired"],
@@ -83,6 +84,7 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, Schema>): Schem
     tags: [endpoint.path.split("/")[1]],
     summary: endpoint.summary,
     "x-role": endpoint.role,
+    ...(endpoint.right && { "x-right": endpoint.right }),
     security: securityOf(endpoint),
     ...(endpoint.method === "POST" && {
       requestBody: {

@@ -1,6 +1,7 @@
-import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
+import { type OperatorCard, setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { useMay } from "../use-may.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./card-list.module.css";
 import type { AllFound } from "./pack-dialog.tsx";
@@ -27,6 +28,7 @@ export function BulkBar(props: {
   const t = useTranslations("operatorCards");
   const { count } = useFormat();
   const { cards, all, meanAll, ask, clear } = props;
+  const may = useMay();
   const tooMany = !all && cards.length > mostAtOnce;
   const words = all ? t("allMatch", { total: all.total }) : t("selected", { count: cards.length });
   return (
@@ -37,11 +39,13 @@ export function BulkBar(props: {
           {t("selectAllMatch")}
         </Button>
       ) : null}
-      {packActions.map((action) => (
-        <Button key={action} variant="light" disabled={tooMany} onClick={() => ask(action)}>
-          {t(action)}
-        </Button>
-      ))}
+      {may(setStarterPack)
+        ? packActions.map((action) => (
+            <Button key={action} variant="light" disabled={tooMany} onClick={() => ask(action)}>
+              {t(action)}
+            </Button>
+          ))
+        : null}
       <Button variant="subtle" onClick={clear}>
         {t("selectNone")}
       </Button>

@@ -1,6 +1,7 @@
 import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.ts";
 import { IconDots } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import { useCardActions } from "./use-card-actions.ts";
 import { inFours, toneOf } from "../../cards/card-words.ts";
 import { withUnits } from "../../ui/formats/no-break.ts";
 import { TwoLines } from "../../ui/layout.tsx";
@@ -16,14 +17,15 @@ export type AskOperator = (action: OperatorAction, card: OperatorCard) => void;
 
 function RowMenu({ card, ask }: { readonly card: OperatorCard; readonly ask: AskOperator }) {
   const t = useTranslations("operatorCards");
-  if (card.operatorActions.length === 0) return null;
+  const actions = useCardActions(card);
+  if (actions.length === 0) return null;
   return (
     <Menu
       label={t("actionsOf", { number: inFours(card.cardNumber) })}
       className={styles.dots}
       face={<IconDots size={18} aria-hidden="true" />}
     >
-      {card.operatorActions.map((action) => (
+      {actions.map((action) => (
         <MenuItem key={action} onSelect={() => ask(action, card)}>
           {t(action)}
         </MenuItem>

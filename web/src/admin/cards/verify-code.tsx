@@ -4,6 +4,7 @@ import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useMay } from "../use-may.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import styles from "../drawer.module.css";
@@ -12,12 +13,13 @@ import { Row } from "../../ui/layout.tsx";
 /** Masked until someone says why they must see it; forgotten with the drawer. */
 export function VerifyCode({ card }: { readonly card: OperatorCard }) {
   const t = useTranslations("desk");
+  const may = useMay();
   const [asked, setAsked] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   return (
     <Row as="span" justify="end">
       <span className={styles.code}>{code ?? card.verifyCode}</span>
-      {code === null ? (
+      {code === null && may(revealVerifyCode) ? (
         <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
           {t("reveal")}
         </Button>

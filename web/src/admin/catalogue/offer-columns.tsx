@@ -6,6 +6,8 @@ import { textIn } from "@farsim/contract/values/texts.ts";
 import { IconDots } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
+import { savePlan } from "@farsim/contract/desk/catalogue.ts";
+import { useMay } from "../use-may.tsx";
 import { withUnits } from "../../ui/formats/no-break.ts";
 import { TwoLines } from "../../ui/layout.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
@@ -49,7 +51,8 @@ function Actions<Offer extends OperatorPlan | OperatorAddOn>(props: {
   const t = useTranslations("offers");
   const { language } = useFormat();
   const { offer, ask } = props;
-  if (offer.archived) return null;
+  const may = useMay();
+  if (offer.archived || !may(savePlan)) return null;
   return (
     <Menu
       label={t("actionsOf", { name: textIn(offer.name, language) })}

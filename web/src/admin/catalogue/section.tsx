@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPackageOff, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { savePlan } from "@farsim/contract/desk/catalogue.ts";
+import { Allowed } from "../use-may.tsx";
 import styles from "./catalogue.module.css";
 import { Row } from "../../ui/layout.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
@@ -40,9 +42,11 @@ export function Section<Offer extends { readonly id: string }>({
       <Row justify="between" className={styles.head}>
         <h2>{title}</h2>
         {add ? (
-          <Button onClick={onAdd} leftSection={<IconPlus size={18} aria-hidden="true" />}>
-            {add}
-          </Button>
+          <Allowed to={savePlan}>
+            <Button onClick={onAdd} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+              {add}
+            </Button>
+          </Allowed>
         ) : null}
       </Row>
       <ListView

@@ -2,6 +2,8 @@ import { type Channel, listChannels, retryCommand } from "@farsim/contract/desk/
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { renewUsageKey } from "@farsim/contract/desk/channels.ts";
+import { Allowed } from "../use-may.tsx";
 import { Muted, Panel, Row } from "../../ui/layout.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
@@ -89,32 +91,34 @@ function Actions({ channel }: { readonly channel: Channel }) {
       >
         {tCoverage("open")}
       </Button>
-      <Button
-        variant={keySince || hasConfiguredKey ? "default" : "filled"}
-        aria-label={t(keySince ? "renewKeyOf" : "makeKeyOf", { name })}
-        onClick={() => setKeying(true)}
-      >
-        {t(keySince ? "renewKey" : "makeKey")}
-      </Button>
-      {adapter === "http" ? (
+      <Allowed to={renewUsageKey}>
         <Button
-          variant={isFirst ? "filled" : "default"}
-          aria-label={t(isFirst ? "makeSecretOf" : "renewSecretOf", { name })}
-          onClick={() => setAsking(true)}
+          variant={keySince || hasConfiguredKey ? "default" : "filled"}
+          aria-label={t(keySince ? "renewKeyOf" : "makeKeyOf", { name })}
+          onClick={() => setKeying(true)}
         >
-          {t(isFirst ? "makeSecret" : "renewSecret")}
+          {t(keySince ? "renewKey" : "makeKey")}
         </Button>
-      ) : null}
-      {waits ? (
-        <Button
-          variant="light"
-          loading={retry.pending}
-          aria-label={t("retryAllOf", { name })}
-          onClick={() => void retry.run({ channelName: name })}
-        >
-          {t("retryAll")}
-        </Button>
-      ) : null}
+        {adapter === "http" ? (
+          <Button
+            variant={isFirst ? "filled" : "default"}
+            aria-label={t(isFirst ? "makeSecretOf" : "renewSecretOf", { name })}
+            onClick={() => setAsking(true)}
+          >
+            {t(isFirst ? "makeSecret" : "renewSecret")}
+          </Button>
+        ) : null}
+        {waits ? (
+          <Button
+            variant="light"
+            loading={retry.pending}
+            aria-label={t("retryAllOf", { name })}
+            onClick={() => void retry.run({ channelName: name })}
+          >
+            {t("retryAll")}
+          </Button>
+        ) : null}
+      </Allowed>
       <CoverageDialog channelName={name} opened={covering} close={() => setCovering(false)} />
       <KeyDialog channel={channel} opened={keying} close={() => setKeying(false)} />
       <SecretDialog channel={channel} opened={asking} close={() => setAsking(false)} />

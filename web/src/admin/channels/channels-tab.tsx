@@ -3,6 +3,10 @@ import { Button } from "@mantine/core";
 import { IconFileImport, IconPlus, IconRouter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { listUsage } from "@farsim/contract/desk/channels.ts";
+import { createChannel } from "@farsim/contract/desk/channels.ts";
+import { importUsage } from "@farsim/contract/desk/channels.ts";
+import { Allowed } from "../use-may.tsx";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Muted, Row } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
@@ -26,7 +30,11 @@ function Shown(props: { readonly channels: readonly Channel[]; readonly add: () 
       <State
         sign={<IconRouter size={30} />}
         title={t("empty")}
-        actions={<Button onClick={add}>{t("add")}</Button>}
+        actions={
+          <Allowed to={createChannel}>
+            <Button onClick={add}>{t("add")}</Button>
+          </Allowed>
+        }
       >
         {t("emptyWhy")}
       </State>
@@ -40,7 +48,9 @@ function Shown(props: { readonly channels: readonly Channel[]; readonly add: () 
       </section>
       <StuckCommands channels={channels} />
       <HangingOrders channels={channels} />
-      <UsageList channels={channels.map(({ name }) => name)} />
+      <Allowed to={listUsage}>
+        <UsageList channels={channels.map(({ name }) => name)} />
+      </Allowed>
     </>
   );
 }
@@ -57,20 +67,24 @@ export function ChannelsTab() {
       <Row justify="between" className={styles.head}>
         <Muted>{t("why")}</Muted>
         <Row gap="8">
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={20} aria-hidden="true" />}
-            onClick={() => setAdding(true)}
-          >
-            {t("add")}
-          </Button>
-          <Button
-            leftSection={<IconFileImport size={20} aria-hidden="true" />}
-            disabled={!channels?.length}
-            onClick={() => setImporting(true)}
-          >
-            {t("import")}
-          </Button>
+          <Allowed to={createChannel}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={20} aria-hidden="true" />}
+              onClick={() => setAdding(true)}
+            >
+              {t("add")}
+            </Button>
+          </Allowed>
+          <Allowed to={importUsage}>
+            <Button
+              leftSection={<IconFileImport size={20} aria-hidden="true" />}
+              disabled={!channels?.length}
+              onClick={() => setImporting(true)}
+            >
+              {t("import")}
+            </Button>
+          </Allowed>
         </Row>
       </Row>
       <QueryView query={list} loading={420}>

@@ -3,6 +3,7 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { useMay } from "../use-may.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { Muted, TwoLines } from "../../ui/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
@@ -69,11 +70,13 @@ function Retry(props: {
   readonly successMessage: Trying["successMessage"];
 }) {
   const t = useTranslations("channels");
+  const may = useMay();
   const action = useAction(retryCommand, {
     failureMessage: t("failed.retry"),
     successMessage: props.successMessage,
     invalidates: [listChannels],
   });
+  if (!may(retryCommand)) return null;
   return (
     <Button
       variant="light"

@@ -4,6 +4,8 @@ import { Button } from "@mantine/core";
 import { IconMapOff, IconMapSearch } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
+import { saveCoverage as saveRegion } from "@farsim/contract/desk/coverage.ts";
+import { Allowed } from "../use-may.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Muted, TwoLines } from "../../ui/layout.tsx";
 import { State } from "../../ui/states.tsx";
@@ -43,14 +45,16 @@ function useCoverageColumns({ edit, last }: Pick<CoverageListProps, "edit" | "la
       networks.map(({ name, generation }) => `${name} ${generation}`).join(" · "),
     ),
     column.actions(t("actions"), ({ regionCode }) => (
-      <Button
-        variant="subtle"
-        aria-label={t("editOf", { region: tRegions(regionCode) })}
-        data-autofocus={regionCode === last || undefined}
-        onClick={() => edit(regionCode)}
-      >
-        {t("edit")}
-      </Button>
+      <Allowed to={saveRegion}>
+        <Button
+          variant="subtle"
+          aria-label={t("editOf", { region: tRegions(regionCode) })}
+          data-autofocus={regionCode === last || undefined}
+          onClick={() => edit(regionCode)}
+        >
+          {t("edit")}
+        </Button>
+      </Allowed>
     )),
   ];
 }
@@ -108,10 +112,12 @@ export function CoverageList(props: CoverageListProps) {
         <Button variant="subtle" onClick={save}>
           {t(isEmpty ? "example" : "download")}
         </Button>
-        <Button variant="default" onClick={bring}>
-          {t("import")}
-        </Button>
-        <Button onClick={add}>{t("add")}</Button>
+        <Allowed to={saveRegion}>
+          <Button variant="default" onClick={bring}>
+            {t("import")}
+          </Button>
+          <Button onClick={add}>{t("add")}</Button>
+        </Allowed>
       </DialogButtons>
     </>
   );

@@ -1,8 +1,14 @@
-import { type Customer, listCustomers } from "@farsim/contract/desk/administration.ts";
+import {
+  type Customer,
+  listCustomers,
+  recharge as rechargeCall,
+} from "@farsim/contract/desk/administration.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import * as contract from "@farsim/contract/desk/customer-desk.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
-import type { Endpoint } from "@farsim/contract/endpoint.ts";
+import { setRole } from "@farsim/contract/desk/staff.ts";
+import type { DeskCall, Endpoint } from "@farsim/contract/endpoint.ts";
+import { ownerRoleId } from "@farsim/contract/values/rights.ts";
 import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
@@ -11,10 +17,12 @@ import { enterView } from "../../platform/session/customer-view.ts";
 import { useSession } from "../../platform/session/session.ts";
 import styles from "../drawer.module.css";
 import { ReasonDialog } from "../reason-dialog.tsx";
+import { Allowed, useMay } from "../use-may.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
 import { RechargeDialog } from "./recharge-dialog.tsx";
 import { Row } from "../../ui/layout.tsx";
 
-type CustomerAction = "enter" | "disable" | "enable" | "raise" | "lower" | "removeTotp";
+type CustomerAction = "enter" | "disable" | "enable" | "setRole" | "removeTotp";
 
 interface CustomerActionsProps {
   readonly customer: Customer;
@@ -42,7 +50,7 @@ function actionsFor({ customer, totp }: CustomerActionsProps): CustomerAction[] 
   return [
     ...(level === 0 ? (["enter"] as const) : []),
     ...(totp ? (["removeTotp"] as const) : []),
-    ...(isRegister ? [level === 0 ? ("raise" as const) : ("lower" as const)] : []),
+    ...(isRegister ? (["setRole"] as const) : []),
     isDisabled ? "enable" : "disable",
   ];
 }
@@ -71,7 +79,7 @@ function Dialogs(props: {
     { label: t("facts.email"), value: customer.email },
   ];
   const shared = { facts, close };
-  const change = (action: Exclude<CustomerAction, "enter">) => ({
+  const change = (action: keyof typeof explained) => ({
     ...shared,
     opened: asked === action,
     title: t(`${action}Title`),
@@ -104,35 +112,42 @@ function Dialogs(props: {
           input={(reason) => ({ userId, reason })}
         />
       ))}
-      {(
-        [
-          ["raise", 1],
-          ["lower", 0],
-        ] as const
-      ).map(([action, level]) => (
-        <ReasonDialog
-          key={action}
-          {...change(action)}
-          endpoint={contract.setLevel}
-          input={(reason) => ({ userId, reason, level })}
-        />
-      ))}
+      <RoleDialog customer={customer} opened={asked === "setRole"} close={close} />
     </>
   );
 }
 
-/** What an administrator may do about an account; about their own nothing at all. */
+const callOf: Readonly<Record<CustomerAction, DeskCall>> = {
+  ...explained,
+  enter: enterCustomer,
+  setRole,
+};
+
+/** Whether the reader may act on an account: on one of the staff with the right for it, and on an owner's as an owner. */
+function useMayActOn({ roleId }: Customer): boolean {
+  const may = useMay();
+  const { roleId: own } = useSession(({ userInfo }) => userInfo);
+  if (roleId === undefined) return true;
+  return may(setRole) && (roleId !== ownerRoleId || own === ownerRoleId);
+}
+
+/** What a member of staff may do about an account; about their own nothing at all. */
 export function CustomerActions(props: CustomerActionsProps) {
   const t = useTranslations("desk");
   const ownId = useSession(({ userInfo }) => userInfo.id);
   const [asked, setAsked] = useState<CustomerAction | null>(null);
   const [recharges, setRecharges] = useState(false);
   const { customer } = props;
+  const may = useMay();
+  const mayAct = useMayActOn(customer);
+  const actions = mayAct ? actionsFor(props).filter((action) => may(callOf[action])) : [];
   if (customer.id === ownId) return null;
   return (
     <Row as="section" className={styles.actions} aria-label={t("deeds")}>
-      <Button onClick={() => setRecharges(true)}>{t("recharge")}</Button>
-      {actionsFor(props).map((action) => (
+      <Allowed to={rechargeCall}>
+        <Button onClick={() => setRecharges(true)}>{t("recharge")}</Button>
+      </Allowed>
+      {actions.map((action) => (
         <Button key={action} variant="default" onClick={() => setAsked(action)}>
           {t(action)}
         </Button>

@@ -10,6 +10,7 @@ import { Block } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { CustomerActions } from "./customer-actions.tsx";
+import { useRoles } from "./role-dialog.tsx";
 import { customerSections } from "./customer-sections.tsx";
 import { DeskDrawer } from "../desk-drawer.tsx";
 import styles from "../drawer.module.css";
@@ -24,7 +25,8 @@ function Profile({ customer, profile }: Output<typeof getCustomer>) {
     if (!found) return t("none");
     return t("acceptedVersion", { version: found.version, moment: moment(found.acceptedAt) });
   };
-  const role = customer.level === 1 ? admin("administrator") : admin("customer");
+  const { nameById } = useRoles();
+  const role = customer.roleId ? nameById(customer.roleId) : admin("customer");
   return (
     <Facts
       facts={[

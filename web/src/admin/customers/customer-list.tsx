@@ -3,6 +3,8 @@ import { Button } from "@mantine/core";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { recharge as rechargeCall } from "@farsim/contract/desk/administration.ts";
+import { Allowed, useMay } from "../use-may.tsx";
 import { withMessages } from "../../platform/language/messages.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { useSession } from "../../platform/session/session.ts";
@@ -34,6 +36,7 @@ function Role({ customer }: { readonly customer: Customer }) {
 function useCustomerColumns(recharge: (account: string) => void): Column<Customer>[] {
   const t = useTranslations("admin");
   const own = useSession((state) => state.userInfo.id);
+  const may = useMay();
   const column = useColumns<Customer>();
   return [
     column.cell(
@@ -54,7 +57,7 @@ function useCustomerColumns(recharge: (account: string) => void): Column<Custome
     column.instant("createdAt", t("created"), { dim: true }),
     // No one credits themselves.
     column.actions(t("actions"), ({ id, username, email }) =>
-      id === own ? null : (
+      id === own || !may(rechargeCall) ? null : (
         <Button
           variant="light"
           onClick={() => recharge(username ?? email)}
@@ -78,7 +81,9 @@ export function CustomerList() {
     <>
       <Toolbar>
         <CustomerFilters {...filters} />
-        <Button onClick={() => setAccount("")}>{t("rechargeAny")}</Button>
+        <Allowed to={rechargeCall}>
+          <Button onClick={() => setAccount("")}>{t("rechargeAny")}</Button>
+        </Allowed>
       </Toolbar>
       <DenseList
         name="customers"

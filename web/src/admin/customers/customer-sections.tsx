@@ -18,6 +18,7 @@ import { Block } from "../../ui/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useActionName } from "../audit/action-names.ts";
+import { useMay } from "../use-may.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
 import { DrawerLink, Part } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
@@ -116,8 +117,10 @@ function Audit({ shown: { customer } }: SectionProps) {
   const { moment } = useFormat();
   const actionName = useActionName();
   const subject = `user:${customer.id}`;
-  const answer = useEndpoint(listAudit, { subject, limit: "10" });
+  const may = useMay();
+  const answer = useEndpoint(listAudit, { subject, limit: "10" }, { enabled: may(listAudit) });
   const title = t("sections.audit");
+  if (!may(listAudit)) return null;
   return (
     <Part title={title} empty={answer.data?.items.length === 0 ? t("noAudit") : undefined}>
       <QueryView query={answer} loading={<Block height={120} radius={14} />}>

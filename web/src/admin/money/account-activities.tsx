@@ -4,6 +4,8 @@ import { Button } from "@mantine/core";
 import { IconReceipt, IconUserSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { useMay } from "../use-may.tsx";
 import "../../ui/styles/fields.css";
 import { CallError } from "../../platform/calls/call-error.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
@@ -23,9 +25,10 @@ import { useDeskAddress } from "../use-desk-address.ts";
 function StatusCell({ activity, ask }: { readonly activity: Activity; readonly ask: () => void }) {
   const t = useTranslations("money");
   const { signedMoney } = useFormat();
+  const may = useMay();
   if (activity.reversedBy) return <StatusBadge tone="warn">{t("takenBack")}</StatusBadge>;
   if (activity.reverses) return <StatusBadge tone="rest">{t("reversal")}</StatusBadge>;
-  if (!isReversible(activity)) return null;
+  if (!isReversible(activity) || !may(reverseActivity)) return null;
   const { change, reason } = activity;
   return (
     <Button

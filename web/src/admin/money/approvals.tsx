@@ -8,6 +8,8 @@ import { Button } from "@mantine/core";
 import { IconChecklist } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
+import { useMay } from "../use-may.tsx";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Muted, Row, Toolbar } from "../../ui/layout.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -30,6 +32,8 @@ const tones = { PENDING: "warn", CONFIRMED: "good", REJECTED: "rest" } as const 
 function Deciding({ approval, ask }: { readonly approval: Approval; readonly ask: Ask }) {
   const t = useTranslations("money");
   const { money } = useFormat();
+  const may = useMay();
+  if (!may(confirmApproval)) return null;
   if (!approval.mayDecide) return approval.status === "PENDING" ? t("yours") : null;
   const values = {
     amount: money(approval.amount),

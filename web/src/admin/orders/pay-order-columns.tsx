@@ -1,6 +1,8 @@
 import type { OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { finishPayOrder as finishOrder } from "@farsim/contract/pay.ts";
+import { useMay } from "../use-may.tsx";
 import { usePayingFrom } from "../../payments/paying-from.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
@@ -20,8 +22,10 @@ interface ActionsProps {
 function Actions({ order, finish, markSeen }: ActionsProps) {
   const t = useTranslations("operatorOrders");
   const own = useSession((state) => state.userInfo.id);
+  const may = useMay();
   const remark = spoken(order.remark);
   if (order.status !== "INIT" && !order.needsLook) return null;
+  if (!may(finishOrder)) return null;
   if (order.userId === own) return t("own");
   return (
     <Row as="span" gap="8" justify="end">

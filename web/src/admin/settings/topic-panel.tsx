@@ -3,6 +3,8 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { changeIdentity } from "@farsim/contract/desk/settings.ts";
+import { Allowed } from "../use-may.tsx";
 import { type Fact, Facts, Muted, Notice, Panel, Row, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./settings.module.css";
@@ -69,13 +71,15 @@ export function TopicPanel<T extends TopicName>(props: TopicPanelProps<T>) {
     <Panel aria-label={t(topic)} className={styles.topic}>
       <Row justify="between">
         <h2>{t(topic)}</h2>
-        <Button
-          variant="default"
-          aria-label={t("editTopic", { topic: t(topic) })}
-          onClick={() => onEdit({ version, values, ...next })}
-        >
-          {t("edit")}
-        </Button>
+        <Allowed to={changeIdentity}>
+          <Button
+            variant="default"
+            aria-label={t("editTopic", { topic: t(topic) })}
+            onClick={() => onEdit({ version, values, ...next })}
+          >
+            {t("edit")}
+          </Button>
+        </Allowed>
       </Row>
       <Stack gap="12">
         <Muted>{t(`${topic}Why`)}</Muted>

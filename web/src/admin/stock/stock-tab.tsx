@@ -4,6 +4,9 @@ import { IconPackageImport, IconPackages } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { listBatchCards } from "@farsim/contract/desk/stock-import.ts";
+import { importCards } from "@farsim/contract/desk/stock-import.ts";
+import { Allowed } from "../use-may.tsx";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Muted, Row } from "../../ui/layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -24,14 +27,16 @@ function useBatchColumns(): Column<Batch>[] {
     column.instant("createdAt", t("createdAt"), { dim: true }),
     column.text("createdBy", t("createdBy")),
     column.actions(t("actions"), ({ id, name }) => (
-      <LinkButton
-        to="/adminMode"
-        search={{ tab: "stock", batch: id }}
-        variant="light"
-        aria-label={t("openOf", { name })}
-      >
-        {t("open")}
-      </LinkButton>
+      <Allowed to={listBatchCards}>
+        <LinkButton
+          to="/adminMode"
+          search={{ tab: "stock", batch: id }}
+          variant="light"
+          aria-label={t("openOf", { name })}
+        >
+          {t("open")}
+        </LinkButton>
+      </Allowed>
     )),
   ];
 }
@@ -44,12 +49,14 @@ function AllBatches() {
     <>
       <Row justify="between" className={styles.head}>
         <Muted>{t("why")}</Muted>
-        <Button
-          leftSection={<IconPackageImport size={18} aria-hidden="true" />}
-          onClick={() => setImporting(true)}
-        >
-          {t("import")}
-        </Button>
+        <Allowed to={importCards}>
+          <Button
+            leftSection={<IconPackageImport size={18} aria-hidden="true" />}
+            onClick={() => setImporting(true)}
+          >
+            {t("import")}
+          </Button>
+        </Allowed>
       </Row>
       <ListView
         list={useInfiniteList(listBatches, {})}

@@ -1,0 +1,28 @@
+import type { Context } from "../../platform/context.ts";
+import { audit } from "../../platform/security/audit.ts";
+
+interface Change {
+  /** Null: a customer. */
+  readonly before: bigint | null;
+  readonly after: bigint | null;
+  readonly reason?: string;
+}
+
+const onRecord = (roleId: bigint | null) => ({
+  level: roleId === null ? 0 : 1,
+  role: roleId === null ? null : String(roleId),
+});
+
+/** Who has which role goes on record: `verify-ledger` takes no one for staff whom no entry has made so. */
+export async function recordRole(
+  ctx: Context,
+  userId: bigint,
+  { before, after, reason }: Change,
+): Promise<void> {
+  await audit(ctx, {
+    deed: "admin/staff/setRole",
+    subject: `user:${userId}`,
+    reason,
+    facts: { before: onRecord(before), after: onRecord(after) },
+  });
+}

@@ -1,0 +1,120 @@
+import {
+  disableCustomer,
+  enableCustomer,
+  removeLostTotp,
+} from "@farsim/contract/desk/customer-desk.ts";
+import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { listRoles, setRole } from "@farsim/contract/desk/staff.ts";
+import { getUserInfo, refresh } from "@farsim/contract/session.ts";
+import { StandardRole, standardRoles } from "@farsim/contract/values/rights.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+import { openShop } from "../../../testing/open-shop.ts";
+import { type Person, roleIdOf } from "../../../testing/people.ts";
+import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase);
+const owner = await shop.administrator();
+const reason = "as was asked";
+
+const idOf = (role: StandardRole) => String(roleIdOf(role));
+const give = async (person: Person, roleId: string | null, by: Person = owner) =>
+  (await shop.call(setRole, { userId: person.id, roleId, reason }, by)).error;
+const renewed = async (person: Person): Promise<Person> => {
+  const tokens = await shop.done(refresh, {}, { bearer: person.refreshToken });
+  return { ...person, bearer: tokens.accessToken, refreshToken: tokens.refreshToken };
+};
+
+test("a shop begins with six roles, and each account says what its own may", async () => {
+  const { items } = await shop.done(listRoles, {}, owner);
+  expect(items).toEqual(
+    StandardRole.options.map((standard) => ({
+      id: idOf(standard),
+      standard,
+      rights: standardRoles[standard],
+    })),
+  );
+  const support = await shop.staff("support");
+  expect(await shop.done(getUserInfo, {}, support)).toMatchObject({
+    level: 1,
+    roleId: idOf("support"),
+    rights: standardRoles.support,
+  });
+  expect(await shop.done(getUserInfo, {}, await shop.customer())).not.toHaveProperty("rights");
+});
+
+test("another role counts from the next call on", async () => {
+  const person = await shop.staff("support");
+  expect((await shop.call(listCustomers, {}, person)).code).toBe(0);
+  expect(await give(person, idOf("stock"))).toBeUndefined();
+  expect((await shop.call(listCustomers, {}, person)).error).toBe("access_token_superseded");
+  const now = await renewed(person);
+  expect((await shop.call(listCustomers, {}, now)).error).toBe("right_required");
+});
+
+test("owners are touched by owners alone, and other staff by those with the right for it", async () => {
+  // A role of the shop's own, which may say who works there.
+  const { rows } = await testBase.database.pool.query<{ id: bigint }>(
+    "INSERT INTO staff_roles (rights) VALUES ('{staff,customers.read,customers.write}') RETURNING id",
+  );
+  const hiring = String(rows[0]!.id);
+  const [head, other] = [await shop.staff("support"), await shop.administrator()];
+  expect(await give(head, hiring)).toBeUndefined();
+  const hiringHead = await renewed(head);
+  const [support, manager] = [await shop.staff("support"), await shop.staff("manager")];
+  for (const call of [disableCustomer, enableCustomer, removeLostTotp]) {
+    const at = async (person: Person, by: Person) =>
+      (await shop.call(call, { userId: person.id, reason }, by)).error;
+    expect(await at(other, hiringHead)).toBe("no_permission");
+    // A manager has customers, not colleagues.
+    expect(await at(support, manager)).toBe("no_permission");
+  }
+  expect(await give(other, null, hiringHead)).toBe("no_permission");
+  // No one gives what they do not have.
+  const newcomer = await shop.customer();
+  expect(await give(newcomer, idOf("owner"), hiringHead)).toBe("no_permission");
+  expect(await give(newcomer, idOf("finance"), hiringHead)).toBe("no_permission");
+  expect(await give(newcomer, hiring, hiringHead)).toBeUndefined();
+  expect(await give(newcomer, "999999999", owner)).toBe("not_found");
+  for (const each of [head, newcomer]) expect(await give(each, null, owner)).toBeUndefined();
+  await testBase.database.pool.query("DELETE FROM staff_roles WHERE id = $1", [hiring]);
+});
+
+test("the last owner stays", async () => {
+  await testBase.database.pool.query(
+    "UPDATE users SET disabled_at = now() WHERE role_id = 1 AND id <> $1",
+    [owner.id],
+  );
+  const colleague = await shop.administrator();
+  const leaving = await shop.administrator();
+  expect(await give(leaving, idOf("manager"), colleague)).toBeUndefined();
+  const answers = await Promise.all([give(owner, null, colleague), give(colleague, null, owner)]);
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1);
+  const { rows } = await testBase.database.pool.query(
+    "SELECT count(*)::int AS owners FROM users WHERE role_id = 1 AND disabled_at IS NULL",
+  );
+  expect(rows).toEqual([{ owners: 1 }]);
+});
+
+test("who has which role is on record, and what a standard role may", async () => {
+  await testBase.database.pool.query("UPDATE users SET disabled_at = NULL WHERE role_id = 1");
+  const person = await shop.staff("finance");
+  const offence = async (change: string) => {
+    await testBase.database.pool.query(change);
+    return findLedgerOffence(testBase.database);
+  };
+  expect(await offence(`UPDATE users SET role_id = 2 WHERE id = ${person.id}`)).toMatchObject({
+    where: `user ${person.id}`,
+    expected: "role 3",
+    found: "role 2",
+  });
+  expect(await offence(`UPDATE users SET role_id = 3 WHERE id = ${person.id}`)).toBeUndefined();
+  const rights = (role: StandardRole) => `'{${standardRoles[role].join(",")}}'`;
+  expect(await offence("UPDATE staff_roles SET rights = '{settings}' WHERE id = 4")).toMatchObject({
+    where: "role 4",
+  });
+  expect(
+    await offence(`UPDATE staff_roles SET rights = ${rights("support")} WHERE id = 4`),
+  ).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { listApprovals } from "@farsim/contract/desk/approvals.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
+import { listChannels } from "@farsim/contract/desk/channels.ts";
+import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
+import { setClock } from "@farsim/contract/desk/sandbox.ts";
+import { getSettings } from "@farsim/contract/desk/settings.ts";
+import { listBatches } from "@farsim/contract/desk/stock-import.ts";
+import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
+import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
+import { expect, test } from "vitest";
+import { deskTabs } from "./desk-tabs.tsx";
+
+const reads = {
+  customers: listCustomers,
+  cards: listOperatorCards,
+  catalogue: listOperatorPlans,
+  stock: listBatches,
+  orders: listOperatorPayOrders,
+  activities: listAccountActivities,
+  channels: listChannels,
+  approvals: listApprovals,
+  audit: listAudit,
+  overview: getOverview,
+  settings: getSettings,
+  sandbox: setClock,
+};
+
+test("a tab is there for exactly those whose role lets them read it", () => {
+  expect(Object.fromEntries(deskTabs.map(({ key, right }) => [key, right]))).toEqual(
+    Object.fromEntries(Object.entries(reads).map(([key, { right }]) => [key, right])),
+  );
+});
