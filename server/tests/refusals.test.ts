@@ -246,6 +246,15 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     },
   ],
   [
+    "right_required",
+    10022,
+    403,
+    {
+      "a member of staff whose role has no customers": async (language) =>
+        shop.call(listCustomers, {}, { bearer: (await shop.staff("stock")).bearer, language }),
+    },
+  ],
+  [
     "no_permission",
     10021,
     403,

@@ -135,10 +135,10 @@ test.for([
 });
 
 test.for([
-  ["en", "The shop needs an administrator: this is the last one"],
-  ["zh-CN", "这是最后一位管理员，必须保留"],
-] as const)("keeps the last administrator, and says so in %s", async ([language, message]) => {
-  await rowsOf("UPDATE users SET disabled_at = now() WHERE level = 1");
+  ["en", "The shop needs an owner: this is the last one"],
+  ["zh-CN", "这是最后一位店主，必须保留"],
+] as const)("keeps the last owner, and says so in %s", async ([language, message]) => {
+  await rowsOf("UPDATE users SET disabled_at = now() WHERE role_id = 1");
   const administrators = [await shop.administrator(), await shop.administrator()];
   const answers = await Promise.all(administrators.map((person) => leave(person, language)));
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 10091]);
@@ -150,7 +150,7 @@ test.for([
 });
 
 test("lets no one open an account under the address of a deleted one", async () => {
-  await rowsOf("UPDATE users SET disabled_at = NULL WHERE level = 1");
+  await rowsOf("UPDATE users SET disabled_at = NULL WHERE role_id = 1");
   const administrator = await shop.administrator();
   const person = await shop.customer();
   await leave(person);

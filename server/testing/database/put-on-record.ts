@@ -2,11 +2,11 @@ import type { Database } from "../../src/platform/database/database.ts";
 
 const roles = `
   INSERT INTO audit_entries (at, actor_id, deed, subject, origin, facts)
-  SELECT now(), 0, 'admin/staff/setRole', 'user:' || u.id, 'a test',
+  SELECT now(), 0, 'admin/customer/setLevel', 'user:' || u.id, 'a test',
          jsonb_build_object('after', jsonb_build_object('level', level, 'role', role_id::text))
   FROM users u WHERE COALESCE(u.role_id, 0) <> COALESCE((
     SELECT (facts #>> '{after,role}')::bigint FROM audit_entries e
-    WHERE e.subject = 'user:' || u.id AND e.deed = 'admin/staff/setRole' ORDER BY e.id DESC LIMIT 1), 0)`;
+    WHERE e.subject = 'user:' || u.id AND e.deed = 'admin/customer/setLevel' ORDER BY e.id DESC LIMIT 1), 0)`;
 
 const shut = `
   INSERT INTO audit_entries (at, actor_id, deed, subject, origin)

@@ -11,6 +11,7 @@ import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
+import { setRole } from "@farsim/contract/desk/staff.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { acceptDocuments } from "@farsim/contract/legal.ts";
 import * as pay from "@farsim/contract/pay.ts";
@@ -38,7 +39,7 @@ import { openPurchases } from "../../src/purchases-under-way.ts";
 import { requireSealingKey } from "../../src/require-sealing-key.ts";
 import { buyInOneGo } from "../buy-in-one-go.ts";
 import type { Shop } from "../open-shop.ts";
-import type { Person } from "../people.ts";
+import { type Person, roleIdOf } from "../people.ts";
 import { addAddOnOnSale, addPlanOnSale, newEsim, newTestCard, type StockCard } from "../stock.ts";
 
 /** What a shop did once a migration had made it possible, by the number of that migration. */
@@ -284,6 +285,11 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const { look } = await within.done(getSettings, {}, as(keeper));
       const input = { ...look.values, ...images, version: look.version };
       await within.done(changeLook, input, as(keeper));
+    },
+    49: async () => {
+      const [keeper, colleague] = [await shop.administrator(), await shop.customer()];
+      const roleId = String(roleIdOf("support"));
+      await within.done(setRole, { userId: colleague.id, roleId, reason: "helps" }, as(keeper));
     },
     43: async () => {
       const { bearer } = await shop.administrator();

@@ -21,6 +21,7 @@ import type { Check, LedgerOffence } from "./offence.ts";
 import { purchaseChecks } from "./purchases.sql.ts";
 import { recountCard } from "./recount-card.ts";
 import { rightsChecks } from "./rights.sql.ts";
+import { staffChecks } from "./staff.sql.ts";
 import { type EvaluatedBetween, evaluateAgain } from "./settle-again.ts";
 import {
   cardsHeldBy,
@@ -83,6 +84,7 @@ export function verifyLedger(
           ...causeChecks,
           ...purchaseChecks,
           ...rightsChecks,
+          ...staffChecks,
           ...channelKeyChecks,
           ...acceptanceChecks,
           ...keyChecks(options.now && addDays(dayOf(options.now, "UTC"), -keptKeyDays)),

@@ -1,5 +1,5 @@
 import { digestOfCards } from "../../src/cards/stock/digest-of-import.ts";
-import { StandardRole, standardRoles } from "@farsim/contract/values/rights.ts";
+import { lastEntry } from "./last-entry.ts";
 import type { Check } from "./offence.ts";
 
 /** What an entry of the audit log says of a version of a plan (`terms-on-record.ts`). */
@@ -8,20 +8,6 @@ const termsOfVersion = `jsonb_build_object('version', version, 'planType', plan_
   'restrictRule', restrict_rule, 'throttleKbps', throttle_kbps)`;
 const termsOfAddOn = `jsonb_build_object('offeredFrom', offered_from, 'lineId', line_id::text,
   'priceMicros', price_micros::text, 'topUpBytes', top_up_bytes::text)`;
-
-/** The last entry of some kinds on a subject. */
-const lastEntry = (columns: string, kinds: string, subject: string) =>
-  `LEFT JOIN LATERAL (SELECT ${columns} FROM audit_entries WHERE subject = ${subject} AND deed IN (${kinds}) ORDER BY id DESC LIMIT 1) AS e ON true`;
-
-/** Who became staff, and with which role: before there were roles, all administrators were what owners are now. */
-const roleEntries = "'admin/staff/setRole', 'admin/customer/setLevel'";
-const roleAfter = `CASE WHEN deed = 'admin/staff/setRole' THEN facts #>> '{after,role}' WHEN facts #>> '{after,level}' = '1' THEN '1' END`;
-/** As the migration of the roles wrote them; an owner's rights are counted up nowhere. */
-const standardRows = StandardRole.options
-  .map(
-    (role, place) => `(${place + 1}, '{${role === "owner" ? "" : standardRoles[role].join(",")}}')`,
-  )
-  .join(", ");
 
 /** Who may do what, on which terms, and what came into stock: each is on record in the audit log. */
 export const rightsChecks: readonly Check[] = [
@@ -64,32 +50,6 @@ export const rightsChecks: readonly Check[] = [
            FROM (SELECT version, key AS name, value AS digest FROM shop_settings CROSS JOIN LATERAL jsonb_each_text(setting)
                  WHERE topic = 'look' AND key IN ('logo', 'icon') AND value <> '') AS named
            WHERE NOT EXISTS (SELECT FROM shop_images i WHERE encode(i.digest, 'hex') = named.digest) ORDER BY 1`,
-  },
-  {
-    invariant: "record",
-    name: "members of staff",
-    text: `SELECT format('user %s', u.id) AS place, COALESCE('role ' || e.role, 'no role') AS expected, COALESCE('role ' || u.role_id, 'no role') AS found
-           FROM users u ${lastEntry(`${roleAfter} AS role`, roleEntries, "'user:' || u.id")}
-           WHERE deleted_at IS NULL AND u.role_id::text IS DISTINCT FROM e.role ORDER BY u.id`,
-  },
-  {
-    invariant: "record",
-    name: "rights of the standard roles",
-    text: `SELECT format('role %s', COALESCE(s.id, e.id)) AS place, COALESCE(e.rights, 'no role') AS expected, COALESCE(s.rights::text, 'no role') AS found
-           FROM staff_roles s FULL JOIN (VALUES ${standardRows}) AS e (id, rights) ON s.id = e.id
-           WHERE s.rights::text IS DISTINCT FROM e.rights ORDER BY 1`,
-  },
-  {
-    // A job goes on after its administrator has left. Before the shop's own entry no one put on record who was one.
-    invariant: "record",
-    name: "who did what administrators do",
-    text: `SELECT format('audit entry %s', e.id) AS place, 'an administrator' AS expected, format('user %s', actor_id) AS found
-           FROM audit_entries e LEFT JOIN LATERAL (
-             SELECT facts #>> '{after,level}' AS level FROM audit_entries l
-             WHERE l.subject = 'user:' || e.actor_id AND l.deed IN (${roleEntries}) AND l.id < e.id ORDER BY l.id DESC LIMIT 1) AS l ON true
-           WHERE e.deed LIKE 'admin/%' AND e.actor_id <> 0 AND e.subject NOT LIKE 'job:%' AND e.subject NOT LIKE 'import:%'
-             AND e.id > (SELECT min(id) FROM audit_entries WHERE subject = 'shop' AND deed = 'program/openShop')
-             AND l.level IS DISTINCT FROM '1' ORDER BY e.id`,
   },
   {
     invariant: "record",

@@ -13,14 +13,17 @@ const onRecord = (roleId: bigint | null) => ({
   role: roleId === null ? null : String(roleId),
 });
 
-/** Who has which role goes on record: `verify-ledger` takes no one for staff whom no entry has made so. */
+/**
+ * Who has which role goes on record, whichever call gave it: `verify-ledger` takes no one for staff whom no entry has made so.
+ * The entries have the name that they had when there was one role, so that a person's whole history is found under it.
+ */
 export async function recordRole(
   ctx: Context,
   userId: bigint,
   { before, after, reason }: Change,
 ): Promise<void> {
   await audit(ctx, {
-    deed: "admin/staff/setRole",
+    deed: "admin/customer/setLevel",
     subject: `user:${userId}`,
     reason,
     facts: { before: onRecord(before), after: onRecord(after) },

@@ -14,7 +14,6 @@ export const actionNames: Readonly<Record<string, ActionName>> = {
   "admin/customer/disable": "disable",
   "admin/customer/enable": "enable",
   "admin/customer/setLevel": "setLevel",
-  "admin/staff/setRole": "setLevel",
   "admin/customer/removeTotp": "removeTotp",
   "admin/card/stopService": "stopService",
   "admin/card/resumeService": "resumeService",

@@ -1,0 +1,44 @@
+import { StandardRole, standardRoles } from "@farsim/contract/values/rights.ts";
+import { lastEntry } from "./last-entry.ts";
+import type { Check } from "./offence.ts";
+
+/** Who has which role from then on (`record-role.ts`). */
+const roleEntry = "'admin/customer/setLevel'";
+/** Before there were roles, all administrators were what owners are now. */
+const roleAfter = `CASE WHEN facts -> 'after' ? 'role' THEN facts #>> '{after,role}' WHEN facts #>> '{after,level}' = '1' THEN '1' END`;
+/** As the migration of the roles wrote them; an owner's rights are counted up nowhere. */
+const standardRows = StandardRole.options
+  .map(
+    (role, place) => `(${place + 1}, '{${role === "owner" ? "" : standardRoles[role].join(",")}}')`,
+  )
+  .join(", ");
+
+/** Who works at the desk, and what they may do there: each is on record in the audit log. */
+export const staffChecks: readonly Check[] = [
+  {
+    invariant: "record",
+    name: "members of staff",
+    text: `SELECT format('user %s', u.id) AS place, COALESCE('role ' || e.role, 'no role') AS expected, COALESCE('role ' || u.role_id, 'no role') AS found
+           FROM users u ${lastEntry(`${roleAfter} AS role`, roleEntry, "'user:' || u.id")}
+           WHERE deleted_at IS NULL AND u.role_id::text IS DISTINCT FROM e.role ORDER BY u.id`,
+  },
+  {
+    invariant: "record",
+    name: "rights of the standard roles",
+    text: `SELECT format('role %s', COALESCE(s.id, e.id)) AS place, COALESCE(e.rights, 'no role') AS expected, COALESCE(s.rights::text, 'no role') AS found
+           FROM staff_roles s FULL JOIN (VALUES ${standardRows}) AS e (id, rights) ON s.id = e.id
+           WHERE s.rights::text IS DISTINCT FROM e.rights ORDER BY 1`,
+  },
+  {
+    // A job goes on after its administrator has left. Before the shop's own entry no one put on record who was one.
+    invariant: "record",
+    name: "who did what administrators do",
+    text: `SELECT format('audit entry %s', e.id) AS place, 'an administrator' AS expected, format('user %s', actor_id) AS found
+           FROM audit_entries e LEFT JOIN LATERAL (
+             SELECT facts #>> '{after,level}' AS level FROM audit_entries l
+             WHERE l.subject = 'user:' || e.actor_id AND l.deed = ${roleEntry} AND l.id < e.id ORDER BY l.id DESC LIMIT 1) AS l ON true
+           WHERE e.deed LIKE 'admin/%' AND e.actor_id <> 0 AND e.subject NOT LIKE 'job:%' AND e.subject NOT LIKE 'import:%'
+             AND e.id > (SELECT min(id) FROM audit_entries WHERE subject = 'shop' AND deed = 'program/openShop')
+             AND l.level IS DISTINCT FROM '1' ORDER BY e.id`,
+  },
+];
