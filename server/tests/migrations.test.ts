@@ -41,8 +41,12 @@ const formerTexts = {
   description_en: "description ->> 'en'",
   description_zh: "description ->> 'zh-CN'",
 };
-/** What earlier schemas kept in columns that are gone. */
-const former: FormerColumns = { plan_versions: formerTexts, add_ons: formerTexts };
+/** What earlier schemas kept in columns that are gone, or that are reckoned from others today. */
+const former: FormerColumns = {
+  plan_versions: formerTexts,
+  add_ons: formerTexts,
+  users: { level: "level" },
+};
 
 /** `DEEP=1` begins at every schema, and lets a shop go on from each; else at those that brought new rows. */
 const isDeep = Boolean(process.env.DEEP);

@@ -8,12 +8,12 @@ const kept = ["kysely_migration", "kysely_migration_lock", "regions"];
 
 const columnsOf = `
   SELECT c.relname AS table, string_agg(a.attname, ',' ORDER BY a.attname) AS columns
-  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND c.relname <> ALL ($1)
   GROUP BY c.relname ORDER BY c.relname`;
 
-/** The tables of a schema, each with its columns. */
+/** The tables of a schema, each with its columns but for those that the database itself reckons from others. */
 export type Columns = ReadonlyMap<string, readonly string[]>;
 
 export async function readColumns({ pool }: Database): Promise<Columns> {
