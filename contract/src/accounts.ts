@@ -24,7 +24,7 @@ export const Password = z
 export const CodePurpose = z.enum(["register", "resetPassword"]);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
-const loggedIn = Tokens.extend({
+export const loggedIn = Tokens.extend({
   /** By it this browser is known at a later login; shown with others in `browserTokens`. */
   browserToken: z.string(),
   userInfo: UserInfo,
@@ -35,13 +35,13 @@ export const mostBrowserTokens = 5;
 const nothing = z.object({});
 
 /** A new password, twice: entries that differ are refused under the second of them. */
-const newPassword = {
+export const newPassword = {
   password: Password,
   confirmPassword: z.string(fieldMessage("required")),
 };
-const passwordsEqual = (entry: { password: string; confirmPassword: string }) =>
+export const passwordsEqual = (entry: { password: string; confirmPassword: string }) =>
   entry.password === entry.confirmPassword;
-const textAtSecondEntry = {
+export const textAtSecondEntry = {
   path: ["confirmPassword"],
   ...fieldMessage("passwords_not_equal"),
 };

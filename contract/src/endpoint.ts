@@ -47,6 +47,7 @@ export type SecurityCall =
   | "account_lock"
   | "account_unlock"
   | "role_change"
+  | "staff_invitation"
   | "customer_view"
   | "verify_code_shown"
   | "channel_secret_renewal"

@@ -35,6 +35,7 @@ import * as shop from "./shop.ts";
 import * as shopImages from "./desk/shop-images.ts";
 import * as stockImport from "./desk/stock-import.ts";
 import * as staff from "./desk/staff.ts";
+import * as staffInvitation from "./staff-invitation.ts";
 import * as stock from "./desk/stock.ts";
 import * as trafficDetail from "./traffic-detail.ts";
 import * as usage from "./desk/usage.ts";
@@ -76,6 +77,7 @@ export const everyCall: readonly Endpoint[] = [
   catalogue,
   overview,
   staff,
+  staffInvitation,
   stock,
   packJobs,
   stockImport,

@@ -16,6 +16,8 @@ export const UserInfo = z
     /** Of an administrator: their role, and what it lets them do (`Right`). */
     roleId: z.string().optional(),
     rights: z.array(z.string()).optional(),
+    /** The desk stays closed to them until they have set up a second factor. */
+    needsSecondFactor: z.literal(true).optional(),
     balance: Amount,
     /** ISO 4217. */
     currency: z.string(),

@@ -15,6 +15,7 @@ import { mountCustomerViews } from "./accounts/customer-view/customer-view.route
 import { userAuthenticator } from "./accounts/sessions/user-authenticator.ts";
 import { besideViews, viewAuthenticator } from "./accounts/customer-view/view-authenticator.ts";
 import { mountAuditForAdministrators } from "./admin/audit.admin-routes.ts";
+import { mountStaff } from "./accounts/staff/staff.admin-routes.ts";
 import { mountCustomersForAdministrators } from "./admin/customers.admin-routes.ts";
 import { mountChannelsForAdministrators } from "./admin/channels.admin-routes.ts";
 import { commandGauges } from "./admin/command-gauges.ts";
@@ -168,6 +169,7 @@ function mountApi(
     clock,
     shopAt: liveShop.at,
     limits: openLimits(database.pool, limits),
+    isSecondFactorRequired: config.isSecondFactorRequired,
     authenticators: {
       visitor: besideViews(anyoneAuthenticator, config),
       refresh: bearerAuthenticator,
@@ -224,6 +226,7 @@ function mountApi(
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
   mountCustomersForAdministrators(mount);
+  mountStaff(mount);
   mountAuditForAdministrators(mount);
   mountChannelsForAdministrators(mount, { ...config, vault });
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);

@@ -89,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(
       "PUBLIC_URL must be set when payments by Stripe are: payers are sent back there.",
     );
+  const sandbox = setting("SANDBOX", yesOrNo, seed === "demo" && !databaseUrl);
   const settings = {
     host: readHost(env, seed),
     port: setting("PORT", wholeNumber(0, 65_535), 8080),
@@ -145,7 +146,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     channelAdapters: readAdapters(env),
     channelsDir: path.join(dataDir, "channels"),
     keptUsageMonths: setting("USAGE_KEPT_MONTHS", wholeNumber(4, 1200), 24),
-    sandbox: setting("SANDBOX", yesOrNo, seed === "demo" && !databaseUrl),
+    sandbox,
+    isSecondFactorRequired: readSecondFactor(env, sandbox),
     trustProxy: setting("TRUST_PROXY", proxies, []),
     auditHeadUrl: setting("AUDIT_HEAD_URL", auditHeadAddress, undefined),
     logLevel: setting("LOG_LEVEL", seededChoice(...logLevels), "info"),
@@ -163,6 +165,17 @@ function readHost(env: NodeJS.ProcessEnv, seed: Config["seed"]): string {
       `HOST=${host} would open the demonstration, whose passwords are published, to other machines: set HOST=127.0.0.1, or SEED=none for a shop of your own.`,
     );
   return host;
+}
+
+/** Only where nothing is earned may staff work by their password alone. */
+function readSecondFactor(env: NodeJS.ProcessEnv, sandbox: boolean): boolean {
+  const setting = settingsOf(env);
+  const isRequired = setting("ADMIN_TOTP_REQUIRED", yesOrNo, !sandbox);
+  if (!isRequired && !sandbox)
+    throw new ConfigError(
+      "ADMIN_TOTP_REQUIRED can be false only where SANDBOX is true: staff move money.",
+    );
+  return isRequired;
 }
 
 const hostName = text("a host name or address", /^[\w.:-]+$/);

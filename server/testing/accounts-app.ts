@@ -52,6 +52,7 @@ const shop: Shop = {
   look: {},
   publicUrl: undefined,
   sandbox: false,
+  isSecondFactorRequired: false,
 };
 
 export interface Answer<Data> {
@@ -100,6 +101,7 @@ export function accountsApp({
     clock,
     shopAt: () => shop,
     limits: openLimits(database.pool, { ...accountLimits, ...noOthers }),
+    isSecondFactorRequired: false,
     authenticators: {
       visitor: anyoneAuthenticator,
       refresh: bearerAuthenticator,

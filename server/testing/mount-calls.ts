@@ -29,6 +29,7 @@ export function mountCalls({ authenticator, shop, ...parts }: Parts) {
       refund: async () => {},
       left: async () => undefined,
     },
+    isSecondFactorRequired: false,
     authenticators: {
       visitor: authenticator,
       refresh: authenticator,

@@ -119,13 +119,16 @@ export async function openShop<C extends Clock = HandClock>(
   options: Options<C> = {},
 ): Promise<Shop<C>> {
   const folder = mkdtempSync(path.join(tmpdir(), "farsim-shop-"));
-  const config = readConfig({
+  const read = readConfig({
     DATA_DIR: folder,
     DATABASE_URL: connectionString,
     CHANNEL_KEYS: `${channelName}:${channelKey},carrier-two:${otherChannelKey}`,
     LOG_LEVEL: "error",
     ...options.env,
   });
+  // Most tests are about other things than a second factor; those that are name it.
+  const isSecondFactorRequired = options.env?.ADMIN_TOTP_REQUIRED === "true";
+  const config: Config = { ...read, isSecondFactorRequired };
   const clock = options.clock ?? (new HandClock("2027-05-01T12:00:00Z") as Clock as C);
   const database = options.through?.(direct) ?? direct;
   const lines: string[] = [];

@@ -20,6 +20,8 @@ import {
 } from "@farsim/contract/pay.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import { createPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
+import { setRole } from "@farsim/contract/desk/staff.ts";
+import { readInvitation } from "@farsim/contract/staff-invitation.ts";
 import { addImage } from "@farsim/contract/desk/shop-images.ts";
 import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { afterAll, expect, onTestFinished, test } from "vitest";
@@ -109,6 +111,9 @@ async function orderMade(daysAgo: number) {
       shop.call(finishPayOrder, { orderId: order.id }, { bearer: administrator.bearer, language }),
   };
 }
+
+/** A shop whose desk is closed to staff without a second factor. */
+const strict = await openShop(testBase, { env: { ADMIN_TOTP_REQUIRED: "true" } });
 
 type Ask = (language: Language) => Promise<Answer>;
 
@@ -252,6 +257,37 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     {
       "a member of staff whose role has no customers": async (language) =>
         shop.call(listCustomers, {}, { bearer: (await shop.staff("stock")).bearer, language }),
+    },
+  ],
+  [
+    "second_factor_required",
+    10083,
+    403,
+    {
+      "a member of staff who has none": async (language) =>
+        strict.call(listCustomers, {}, { bearer: (await strict.staff("support")).bearer, language }),
+    },
+  ],
+  [
+    "not_staff",
+    10093,
+    409,
+    {
+      "the role of a customer": async (language) =>
+        shop.call(
+          setRole,
+          { userId: (await shop.customer()).id, roleId: "2", reason: "is liked" },
+          { bearer: administrator.bearer, language },
+        ),
+    },
+  ],
+  [
+    "invitation_invalid",
+    10092,
+    410,
+    {
+      "a code that the shop has not made": (language) =>
+        shop.call(readInvitation, { invitation: "1-aaaaaaaaaaaaaaaaaaaaaa" }, { language }),
     },
   ],
   [

@@ -7,7 +7,7 @@ import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
 import { renewSecret, renewUsageKey } from "@farsim/contract/desk/channels.ts";
-import { setRole } from "@farsim/contract/desk/staff.ts";
+import { inviteStaff, setRole } from "@farsim/contract/desk/staff.ts";
 import {
   disableCustomer,
   enableCustomer,
@@ -135,7 +135,10 @@ test("logs what the staff does to accounts and secrets, under the name of who di
   await shop.done(enableCustomer, { userId: customer.id, reason }, staff());
   await shop.call(removeLostTotp, { userId: customer.id, reason }, staff());
   await shop.done(enterCustomer, { userId: customer.id, reason }, staff());
-  await shop.done(setRole, { userId: customer.id, roleId: "1", reason }, staff());
+  const colleague = await shop.staff("support");
+  await shop.done(setRole, { userId: colleague.id, roleId: "2", reason }, staff());
+  const invited = { email: "colleague@example.com", roleId: "2" };
+  await shop.done(inviteStaff, invited, staff());
   await shop.done(revealVerifyCode, { cardId: card!.id, reason }, staff());
   const { name: channelName } = shop.channel;
   await shop.call(renewSecret, { channelName, since: null }, staff());
@@ -145,6 +148,7 @@ test("logs what the staff does to accounts and secrets, under the name of who di
     "account_unlock",
     "customer_view",
     "role_change",
+    "staff_invitation",
     "verify_code_shown",
     "channel_secret_renewal",
     "channel_key_renewal",

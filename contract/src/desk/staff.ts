@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
+import { Email, Username } from "../values/account-names.ts";
+import { InstantText } from "../values/moments.ts";
 import { Right, StandardRole } from "../values/rights.ts";
-import { Customer } from "./administration.ts";
+
+const Id = z.string().min(1).max(40);
 
 /** A named set of rights. */
 export const Role = z
@@ -15,6 +18,40 @@ export const Role = z
   .meta({ id: "Role" });
 export type Role = z.infer<typeof Role>;
 
+/** Someone who works at the desk. */
+export const StaffMember = z
+  .object({
+    id: z.string(),
+    username: Username,
+    email: Email,
+    roleId: z.string(),
+    /** Let in no more. */
+    isDisabled: z.boolean(),
+    hasSecondFactor: z.boolean(),
+    /** Of the last login that is still known; those that are long over are forgotten. */
+    lastSeenAt: InstantText.nullable(),
+  })
+  .meta({ id: "StaffMember" });
+export type StaffMember = z.infer<typeof StaffMember>;
+
+/** An invitation that is still open. */
+export const Invitation = z
+  .object({
+    id: z.string(),
+    email: Email,
+    roleId: z.string(),
+    /** The username of the one who invites. */
+    invitedBy: z.string(),
+    expiresAt: InstantText,
+    /** It can no longer be accepted, only sent anew. */
+    isExpired: z.boolean(),
+  })
+  .meta({ id: "Invitation" });
+export type Invitation = z.infer<typeof Invitation>;
+
+/** For how long an invitation can be accepted. */
+export const invitationHours = 72;
+
 export const listRoles = endpoint({
   method: "GET",
   path: "/admin/role/list",
@@ -26,19 +63,62 @@ export const listRoles = endpoint({
   problems: [],
 });
 
+export const listStaff = endpoint({
+  method: "GET",
+  path: "/admin/staff/list",
+  summary: "Everyone who works at the desk, and the invitations that are open",
+  role: "administrator",
+  right: "staff",
+  input: z.strictObject({}),
+  output: z.object({ members: z.array(StaffMember), invitations: z.array(Invitation) }),
+  problems: [],
+});
+
+export const inviteStaff = endpoint({
+  method: "POST",
+  path: "/admin/staff/invite",
+  summary:
+    "Invite someone to work at the desk: the email is good for 72 hours and once; a former one to the address is void",
+  role: "administrator",
+  right: "staff",
+  security: "staff_invitation",
+  input: z.strictObject({ email: Email, roleId: Id }),
+  output: z.object({ invitation: Invitation }),
+  problems: ["not_found", "no_permission", "user_exists"],
+});
+
+export const withdrawInvitation = endpoint({
+  method: "POST",
+  path: "/admin/staff/withdrawInvitation",
+  summary: "Make an open invitation void",
+  role: "administrator",
+  right: "staff",
+  input: z.strictObject({ invitationId: Id }),
+  output: z.object({}),
+  problems: ["not_found", "no_permission"],
+});
+
 export const setRole = endpoint({
   method: "POST",
   path: "/admin/staff/setRole",
-  summary: "Make a customer a member of staff with a role, give them another role, or none",
+  summary: "Give a member of staff another role",
   role: "administrator",
   right: "staff",
   security: "role_change",
-  input: z.strictObject({
-    userId: z.string().min(1).max(40),
-    /** Null: a customer again. */
-    roleId: z.string().min(1).max(40).nullable(),
-    reason: Reason,
-  }),
-  output: z.object({ user: Customer }),
-  problems: ["not_found", "no_permission", "not_registered", "last_administrator"],
+  input: z.strictObject({ userId: Id, roleId: Id, reason: Reason }),
+  output: z.object({ member: StaffMember }),
+  problems: ["not_found", "no_permission", "not_staff", "last_administrator"],
+});
+
+export const removeStaff = endpoint({
+  method: "POST",
+  path: "/admin/staff/remove",
+  summary:
+    "End someone's work at the desk: their sessions end, their account is disabled, and is a customer's if it is ever enabled again",
+  role: "administrator",
+  right: "staff",
+  security: "role_change",
+  input: z.strictObject({ userId: Id, reason: Reason }),
+  output: z.object({}),
+  problems: ["not_found", "no_permission", "not_staff", "last_administrator"],
 });

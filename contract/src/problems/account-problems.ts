@@ -110,12 +110,24 @@ export const accountProblems = {
     code: 10082,
     status: 409,
   },
+  second_factor_required: {
+    code: 10083,
+    status: 403,
+  },
   account_not_empty: {
     code: 10090,
     status: 409,
   },
   last_administrator: {
     code: 10091,
+    status: 409,
+  },
+  invitation_invalid: {
+    code: 10092,
+    status: 410,
+  },
+  not_staff: {
+    code: 10093,
     status: 409,
   },
 } as const satisfies Record<string, ProblemDefinition>;

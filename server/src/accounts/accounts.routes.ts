@@ -1,4 +1,5 @@
 import * as contract from "@farsim/contract/accounts.ts";
+import * as invitations from "@farsim/contract/staff-invitation.ts";
 import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { actingUser } from "../platform/context.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -16,6 +17,7 @@ import { register } from "./register.ts";
 import { resetPassword } from "./passwords/reset-password.ts";
 import { type CodeSending, sendCode } from "./codes/send-code.ts";
 import { openTokens } from "./sessions/tokens.ts";
+import { acceptInvitation, readInvitation } from "./staff/accept-invitation.ts";
 import { ownUserInfo, userInfo } from "./user-info.ts";
 
 export interface AccountParts extends Pick<CodeSending, "mailer" | "onEmailFailed"> {
@@ -41,6 +43,10 @@ export function mountAccounts(
   );
   mount.multiTransaction(contract.register, (steps, input, { device }) =>
     register(steps, input, { device, codes, tries, tokens, breachedPasswords }),
+  );
+  mount(invitations.readInvitation, (ctx, input) => readInvitation(ctx, input, vault));
+  mount.multiTransaction(invitations.acceptInvitation, (steps, input, { device }) =>
+    acceptInvitation(steps, input, { device, tokens, vault, breachedPasswords }),
   );
   mount.multiTransaction(contract.login, (steps, input, { device }) =>
     logIn(steps, input, {

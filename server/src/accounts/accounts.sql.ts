@@ -6,6 +6,7 @@ import pg from "pg";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 import { type Account, deletedEmail } from "./account.ts";
+import { hasSecondFactor } from "./sessions/sessions.sql.ts";
 import { ownerRoleId } from "./staff/role.ts";
 
 const lowered = (column: "username" | "email") => sql<string>`lower(${sql.ref(column)})`;
@@ -221,12 +222,13 @@ export interface UserRow {
   readonly level: Level;
   readonly role_id: bigint | null;
   readonly rights: readonly string[] | null;
+  readonly has_second_factor: boolean | null;
   readonly is_register: boolean;
   readonly balance_micros: bigint;
   readonly card_count: number;
 }
 
-const userInfoColumns = `u.username, u.email, u.level, u.role_id, r.rights, u.is_register, w.balance_micros,
+const userInfoColumns = `u.username, u.email, u.level, u.role_id, r.rights, ${hasSecondFactor}, u.is_register, w.balance_micros,
                 (SELECT count(*)::int FROM cards c WHERE c.holder_id = u.id AND c.deleted_at IS NULL) AS card_count`;
 
 /** The account of a session together with the state of the session. */

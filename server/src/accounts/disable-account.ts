@@ -17,15 +17,20 @@ export async function disableAccount(ctx: Context, { userId, reason }: Wanted): 
   const { account, isLastOwner } = await holdAccountOfAnother(ctx, userId);
   if (account.isDisabled) return account.id;
   if (isLastOwner) throw new Problem("last_administrator");
-  await setDisabled(ctx.tx, account.id, ctx.now);
-  await setAllSessionsEnded(ctx.tx, account.id, ctx.now);
+  await shutAccount(ctx, account.id, reason);
+  return account.id;
+}
+
+/** Lets the holder of an account that is held in no more. */
+export async function shutAccount(ctx: Context, id: bigint, reason: string): Promise<void> {
+  await setDisabled(ctx.tx, id, ctx.now);
+  await setAllSessionsEnded(ctx.tx, id, ctx.now);
   await audit(ctx, {
     deed: "admin/customer/disable",
-    subject: `user:${account.id}`,
+    subject: `user:${id}`,
     reason,
     facts: { before: { isDisabled: false }, after: { isDisabled: true } },
   });
-  return account.id;
 }
 
 /** The account may log in again. */

@@ -42,11 +42,21 @@ const oldBrowsers: Statement = {
            (SELECT token_hash FROM known_browsers WHERE expires_at < $1 LIMIT $2) RETURNING true`,
 };
 
-/** Forgets sessions that are long over, with their tokens, browsers that no one came back with, and codes that no one used. */
+/** So long an owner sees that an invitation was not accepted, and sends it anew. */
+const invitationDays = 30;
+
+const oldInvitations: Statement = {
+  name: "sweep_staff_invitations",
+  text: `DELETE FROM staff_invitations WHERE id IN
+           (SELECT id FROM staff_invitations WHERE expires_at < $1 LIMIT $2) RETURNING true`,
+};
+
+/** Forgets sessions that are long over, with their tokens, browsers that no one came back with, codes that no one used, and invitations that no one accepted. */
 export async function sweepAccounts(database: Database, now: Instant): Promise<void> {
   await sweep(database, oldSessions, [now.subtract({ hours: sessionDays * 24 })]);
   await sweep(database, oldTokens, [now.subtract({ hours: usedTokenDays * 24 })]);
   await sweep(database, oldBrowsers, [now]);
   await sweep(database, oldEmails, [now.subtract({ hours: emailDays * 24 })]);
+  await sweep(database, oldInvitations, [now.subtract({ hours: invitationDays * 24 })]);
   await sweep(database, oldCodes, [now.subtract({ hours: codeDays * 24 })]);
 }

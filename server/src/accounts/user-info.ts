@@ -40,6 +40,7 @@ const describe = (user: UserRow, userId: bigint, shop: Context["shop"]): UserInf
   ...(user.role_id !== null && {
     roleId: String(user.role_id),
     rights: [...rightsOf(user.role_id, user.rights ?? [])],
+    ...(shop.isSecondFactorRequired && !user.has_second_factor && { needsSecondFactor: true }),
   }),
   balance: formatAmount(user.balance_micros, shop.currencyDigits),
   currency: shop.currency,

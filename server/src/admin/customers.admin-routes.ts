@@ -1,9 +1,6 @@
 import * as contract from "@farsim/contract/desk/customer-desk.ts";
-import * as staff from "@farsim/contract/desk/staff.ts";
 import { disableAccount, enableAccount } from "../accounts/disable-account.ts";
 import { removeLostAuthenticator } from "../accounts/second-factor/remove-lost-authenticator.ts";
-import { showRoles } from "../accounts/staff/show-roles.ts";
-import { setRole } from "../accounts/staff/set-role.ts";
 import { getCustomer } from "../payments/customers/customer.ts";
 import { listCustomerActivities } from "../payments/activities/list-customer-activities.ts";
 import type { Context } from "../platform/context.ts";
@@ -23,7 +20,5 @@ export function mountCustomersForAdministrators(mount: Mount): void {
   mount(contract.listCustomerActivities, listCustomerActivities);
   mount(contract.disableCustomer, thenShown(disableAccount));
   mount(contract.enableCustomer, thenShown(enableAccount));
-  mount(staff.setRole, thenShown(setRole));
-  mount(staff.listRoles, async (ctx) => ({ items: await showRoles(ctx) }));
   mount(contract.removeLostTotp, thenShown(removeLostAuthenticator));
 }

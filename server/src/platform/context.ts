@@ -10,6 +10,7 @@ import type { Shop } from "./settings/shop.ts";
 export interface Staff {
   readonly roleId: bigint;
   readonly rights: ReadonlySet<Right>;
+  readonly hasSecondFactor: boolean;
 }
 
 /** Who acts. The program itself is `system`. */

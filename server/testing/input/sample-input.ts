@@ -77,6 +77,8 @@ const samples: Readonly<Record<string, () => unknown>> = {
   rememberMe: () => false,
   restrictRule: () => "STOP",
   roleId: () => "2",
+  invitation: () => "1-aaaaaaaaaaaaaaaaaaaaaa",
+  invitationId: () => "999999999",
   sessionId: () => randomUUID(),
   since: () => null,
   tag: newName,

@@ -86,7 +86,7 @@ export async function actAtTheDesk(shop: Shop): Promise<void> {
   await within.done(stock.resetStarterPack, { cardIds: [anew], mode: "timeOnly" }, as(keeper));
   await within.done(stock.revertStarterPack, { cardIds: [reverted] }, as(keeper));
 
-  const [promoted, shut] = [await shop.customer(), await shop.customer()];
+  const [promoted, shut] = [await shop.staff("support"), await shop.customer()];
   await within.done(setRole, { userId: promoted.id, roleId: "2", reason }, as(keeper));
   for (const call of [disableCustomer, enableCustomer, disableCustomer])
     await within.done(call, { userId: shut.id, reason }, as(keeper));

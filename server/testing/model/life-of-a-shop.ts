@@ -11,7 +11,7 @@ import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
-import { setRole } from "@farsim/contract/desk/staff.ts";
+import { inviteStaff, setRole } from "@farsim/contract/desk/staff.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { acceptDocuments } from "@farsim/contract/legal.ts";
 import * as pay from "@farsim/contract/pay.ts";
@@ -287,9 +287,14 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await within.done(changeLook, input, as(keeper));
     },
     49: async () => {
-      const [keeper, colleague] = [await shop.administrator(), await shop.customer()];
-      const roleId = String(roleIdOf("support"));
-      await within.done(setRole, { userId: colleague.id, roleId, reason: "helps" }, as(keeper));
+      const [keeper, colleague] = [await shop.administrator(), await shop.staff("support")];
+      const roleId = String(roleIdOf("finance"));
+      await within.done(setRole, { userId: colleague.id, roleId, reason: "learned" }, as(keeper));
+    },
+    51: async () => {
+      const keeper = await shop.administrator();
+      const roleId = String(roleIdOf("stock"));
+      await within.done(inviteStaff, { email: "newcomer@example.com", roleId }, as(keeper));
     },
     43: async () => {
       const { bearer } = await shop.administrator();

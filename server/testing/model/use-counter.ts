@@ -89,6 +89,7 @@ export async function openCounter(database: Database, zone = "UTC") {
     look: {},
     publicUrl: undefined,
     sandbox: false,
+    isSecondFactorRequired: false,
   };
   const as = <T>(actor: Actor, work: (ctx: Context) => Promise<T>): Promise<T> =>
     database.write((tx) =>

@@ -30,6 +30,16 @@ export const staffChecks: readonly Check[] = [
            WHERE s.rights::text IS DISTINCT FROM e.rights ORDER BY 1`,
   },
   {
+    invariant: "record",
+    name: "open invitations of staff",
+    text: `SELECT format('invitation %s', i.id) AS place, COALESCE(format('%s as role %s until %s by user %s', e.facts ->> 'email', e.facts ->> 'role',
+                         (e.facts ->> 'expiresAt')::timestamptz, e.actor_id), 'no invitation') AS expected,
+                  format('%s as role %s until %s by user %s', i.email, i.role_id, i.expires_at, i.invited_by) AS found
+           FROM staff_invitations i ${lastEntry("facts, actor_id, at", "'admin/staff/invite'", "'invitation:' || i.id")}
+           WHERE (i.email, i.role_id::text, i.expires_at, i.invited_by, i.invited_at) IS DISTINCT FROM
+                 (e.facts ->> 'email', e.facts ->> 'role', (e.facts ->> 'expiresAt')::timestamptz, e.actor_id, e.at) ORDER BY i.id`,
+  },
+  {
     // A job goes on after its administrator has left. Before the shop's own entry no one put on record who was one.
     invariant: "record",
     name: "who did what administrators do",

@@ -12,6 +12,8 @@ export const emails = {
     mySims: "Open My SIMs",
     esim: "Open this eSIM (log in first)",
     purchase: "Open this purchase (log in first)",
+    staff: "See who works at the desk",
+    invitation: "Accept the invitation",
   },
   code: {
     register: {
@@ -31,6 +33,37 @@ export const emails = {
     notYou:
       "If you did not ask for it, you can ignore this email: nothing happens without the code.",
     never: "Nobody at {product} will ever ask you for this code.",
+  },
+  invitation: {
+    subject: "{by} invites you to work at {product}",
+    what: "{by} invites you to work at the desk of {product}. Your role will be: {role}.",
+    how: "Choose a username and a password to begin. The invitation is for this address only, works once, and is valid until {time}.",
+    where: "Open the shop in your browser and add this to its address: {where}",
+    notYou: "If you do not expect this invitation, ignore this email: without you nothing happens.",
+  },
+  staff: {
+    invited: {
+      subject: "{name} was invited to work at {product}",
+      what: "{by} invited {name} at {time}. The role offered is: {role}.",
+    },
+    joined: {
+      subject: "{name} now works at {product}",
+      what: "{name}, invited by {by}, joined at {time}. The role is: {role}.",
+    },
+    roleChanged: {
+      subject: "{name} has another role at {product}",
+      what: "{by} changed the role of {name} at {time}. The role is now: {role}.",
+    },
+    removed: {
+      subject: "{name} no longer works at {product}",
+      what: "{by} removed {name} from the staff at {time}. The role was: {role}.",
+    },
+    secondFactorRemoved: {
+      subject: "The authenticator of {name} was removed at {product}",
+      what: "{by} removed the authenticator of {name} at {time}. Whoever has the password can log in and set up another one. The role is: {role}.",
+    },
+    notYou:
+      "All owners of the shop get this email. If it was not agreed, disable the account at the desk and see the audit log.",
   },
   account: {
     passwordChanged: {

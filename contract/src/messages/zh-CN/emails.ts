@@ -13,6 +13,8 @@ export const emails = {
     mySims: "打开“我的卡”",
     esim: "打开此 eSIM（需登录）",
     purchase: "打开此订单（需登录）",
+    staff: "查看工作人员",
+    invitation: "接受邀请",
   },
   code: {
     register: {
@@ -30,6 +32,36 @@ export const emails = {
     validity: "验证码 {minutes} 分钟内有效，仅可使用一次。",
     notYou: "如果这不是您本人的操作，请忽略此邮件；没有验证码，任何操作都不会生效。",
     never: "{product} 的工作人员绝不会向您索要验证码。",
+  },
+  invitation: {
+    subject: "{by} 邀请您加入 {product} 工作台",
+    what: "{by} 邀请您加入 {product} 的工作台，您的角色将是：{role}。",
+    how: "设置用户名和密码即可开始。邀请仅限本邮箱使用一次，有效期至 {time}。",
+    where: "请在浏览器中打开商店，并在网址后面加上：{where}",
+    notYou: "如果您并未等待此邀请，请忽略本邮件，不会有任何变动。",
+  },
+  staff: {
+    invited: {
+      subject: "{product} 邀请了 {name} 加入工作台",
+      what: "{by} 于 {time} 邀请了 {name}，拟授予的角色：{role}。",
+    },
+    joined: {
+      subject: "{name} 已加入 {product} 工作台",
+      what: "{name} 由 {by} 邀请，于 {time} 加入，角色：{role}。",
+    },
+    roleChanged: {
+      subject: "{name} 在 {product} 的角色已更换",
+      what: "{by} 于 {time} 更换了 {name} 的角色，现在的角色：{role}。",
+    },
+    removed: {
+      subject: "{name} 已离开 {product} 工作台",
+      what: "{by} 于 {time} 将 {name} 移出工作人员，原角色：{role}。",
+    },
+    secondFactorRemoved: {
+      subject: "{name} 在 {product} 的两步验证已移除",
+      what: "{by} 于 {time} 移除了 {name} 的两步验证。知道密码的人即可登录并重新设置。角色：{role}。",
+    },
+    notYou: "本邮件发送给本店所有店主。如未经同意，请在工作台停用该账户，并查看审计日志。",
   },
   account: {
     passwordChanged: {

@@ -8,6 +8,7 @@ import type { Mailer } from "../../platform/mail.ts";
 import { type AccountChange, accountChanges, accountEmail } from "./account-email.ts";
 import type { EmailShop } from "./email.ts";
 import { findAddressee } from "../accounts.sql.ts";
+import { utcMinute } from "./utc-minute.ts";
 
 /** The job that sends such an email. */
 export const accountEmailTask = "accountLetter";
@@ -50,7 +51,7 @@ export async function sendAccountEmail(
     place,
     shop,
     language: Language.catch("en").parse(addressee.language),
-    moment: `${moment.toString({ smallestUnit: "minute" }).slice(0, 16).replace("T", " ")} UTC`,
+    moment: utcMinute(moment),
   });
   await mailer.send({ to: addressee.email, at: moment, ...email });
 }

@@ -9,13 +9,18 @@ const pages = {
   recharge: "/recharge",
   activities: "/consumptionRecord",
   mySims: "/mySims",
+  staff: "/adminMode?tab=staff",
 } as const;
 
-/** The page that an email is about; an eSIM and a purchase have one of their own, which opens to its holder alone. */
+/**
+ * The page that an email is about; an eSIM and a purchase have one of their own, which opens to its holder alone. That of an invitation
+ * opens to anyone who has its code, which stands where no server's log sees it.
+ */
 export type EmailPage =
   | keyof typeof pages
   | { readonly esim: bigint }
-  | { readonly purchase: bigint };
+  | { readonly purchase: bigint }
+  | { readonly invitation: string };
 
 /** How the page is called, and where it is below the shop's address. */
 export function linkTo(
@@ -26,6 +31,11 @@ export function linkTo(
     return {
       text: t("emails.open.purchase"),
       href: `${publicUrl}/purchase/${page.purchase}`,
+    };
+  if (typeof page === "object" && "invitation" in page)
+    return {
+      text: t("emails.open.invitation"),
+      href: `${publicUrl}/register#invitation=${page.invitation}`,
     };
   if (typeof page === "object")
     return { text: t("emails.open.esim"), href: `${publicUrl}/esim/${page.esim}` };

@@ -2,9 +2,10 @@ import type * as contract from "@farsim/contract/desk/customer-desk.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { audit } from "../../platform/security/audit.ts";
-import type { Context } from "../../platform/context.ts";
+import { actingUser, type Context } from "../../platform/context.ts";
 import { queueAccountEmail } from "../emails/account-email-job.ts";
 import { holdAccountOfAnother } from "../account-of-another.ts";
+import { queueOwnerEmails } from "../staff/staff-emails.ts";
 import { deleteAuthenticator, lockAuthenticator } from "./authenticators.sql.ts";
 
 /**
@@ -20,6 +21,13 @@ export async function removeLostAuthenticator(
   if (!authenticator?.confirmedAt) throw new Problem("not_found");
   await deleteAuthenticator(ctx.tx, account.id);
   await queueAccountEmail(ctx, { event: "totpRemoved", userId: account.id, device: "" });
+  if (account.roleId !== null)
+    await queueOwnerEmails(ctx, {
+      event: "secondFactorRemoved",
+      name: account.username ?? account.email,
+      role: { id: account.roleId },
+      by: actingUser(ctx),
+    });
   await audit(ctx, {
     deed: "admin/customer/removeTotp",
     subject: `user:${account.id}`,

@@ -4,8 +4,6 @@ import { expect, test } from "vitest";
 import { accountsApp, randomName } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { createAdministrator } from "../create-administrator.ts";
-import { ownerRoleId, rightsOf } from "../staff/role.ts";
-import { setRole } from "../staff/set-role.ts";
 import { carrySessions } from "./carry-sessions.ts";
 
 const { database } = await testDatabase();
@@ -64,35 +62,6 @@ test.for([
     expect(await session.renewAt(hours)).toBe("refresh_token_expired");
   },
 );
-
-test("binds a customer who becomes an administrator by the shorter end, counted from the login", async () => {
-  const [early, late] = [await loggedIn(0), await loggedIn(0)];
-  const promote = ({ asSystem, administrator, id, clock }: typeof early) =>
-    asSystem((ctx) =>
-      setRole(
-        {
-          ...ctx,
-          now: clock.now(),
-          actor: {
-            kind: "user",
-            userId: administrator,
-            level: 1,
-            sessionId: "",
-            staff: { roleId: ownerRoleId, rights: rightsOf(ownerRoleId, []) },
-          },
-        },
-        { userId: id, roleId: "2", reason: "joins us" },
-      ),
-    );
-  await early.renewAt(2);
-  await promote(early);
-  expect(await early.renewAt(12, 1)).toBe(undefined);
-  expect(await early.callAt(12)).toBe("login_expired");
-  await late.renewAt(13);
-  await promote(late);
-  expect(await late.callAt(13)).toBe("login_expired");
-  expect(await late.renewAt(13)).toBe("refresh_token_expired");
-});
 
 test("gains no time by a new password", async () => {
   const { call, tokens, ...session } = await loggedIn(0);

@@ -7,7 +7,7 @@ const hoursRemembered = 30 * 24;
 const hoursOtherwise = 12;
 
 /** How long a login lasts at most, however often it is renewed. */
-export const hoursInAll: Readonly<Record<Level, number>> = { 0: 90 * 24, 1: 12 };
+const hoursInAll: Readonly<Record<Level, number>> = { 0: 90 * 24, 1: 12 };
 
 /** How long a refresh token may be shown again after its use, for an answer that was lost or a second tab. */
 const graceSeconds = 10;

@@ -59,20 +59,6 @@ export async function setSessionOfUserEnded(
   return row !== undefined;
 }
 
-/** Sessions of an account end no later than so long after their login. */
-export async function shortenSessions(
-  tx: Transaction,
-  userId: bigint,
-  hours: number,
-): Promise<void> {
-  await tx.db
-    .updateTable("sessions")
-    .set({ expires_at: sql`least(expires_at, counted_from + ${hours}::int * interval '1 hour')` })
-    .where("user_id", "=", userId)
-    .where("ended_at", "is", null)
-    .execute();
-}
-
 /** Everything that is known of an account's devices, their tokens too. */
 export async function deleteSessions(tx: Transaction, userId: bigint): Promise<void> {
   tx.publish({ userId, topic: "session" });

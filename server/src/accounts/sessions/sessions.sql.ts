@@ -134,11 +134,17 @@ export interface SessionState {
   readonly level: Level;
   readonly role_id: bigint | null;
   readonly rights: readonly string[] | null;
+  /** Of a member of staff; null for a customer. */
+  readonly has_second_factor: boolean | null;
 }
+
+/** For `users` as `u`. */
+export const hasSecondFactor = `CASE WHEN u.role_id IS NOT NULL THEN
+  EXISTS (SELECT FROM authenticators a WHERE a.user_id = u.id AND a.confirmed_at IS NOT NULL) END AS has_second_factor`;
 
 /** Asked for on every call of a user. */
 export const selectSessionState: Statement = {
   name: "standing_of_session",
-  text: `SELECT s.ended_at, s.expires_at, u.disabled_at, u.token_epoch, u.level, u.role_id, r.rights
+  text: `SELECT s.ended_at, s.expires_at, u.disabled_at, u.token_epoch, u.level, u.role_id, r.rights, ${hasSecondFactor}
          FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN staff_roles r ON r.id = u.role_id WHERE s.id = $1 AND s.user_id = $2`,
 };

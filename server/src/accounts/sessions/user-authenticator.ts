@@ -28,8 +28,14 @@ export function userAuthenticator(keys: JwtKeys): Authenticator {
 }
 
 /** What an administrator may do; undefined of a customer. */
-function staffOf({ role_id: roleId, rights }: SessionState): Staff | undefined {
-  return roleId === null ? undefined : { roleId, rights: rightsOf(roleId, rights ?? []) };
+function staffOf(state: SessionState): Staff | undefined {
+  const { role_id: roleId, rights, has_second_factor: hasSecondFactor } = state;
+  if (roleId === null) return undefined;
+  return {
+    roleId,
+    rights: rightsOf(roleId, rights ?? []),
+    hasSecondFactor: hasSecondFactor === true,
+  };
 }
 
 /** Throws `login_expired` where the session is over, and `access_token_superseded` where its token is of a former state. */

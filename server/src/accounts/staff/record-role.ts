@@ -6,6 +6,8 @@ interface Change {
   readonly before: bigint | null;
   readonly after: bigint | null;
   readonly reason?: string;
+  /** Who gave it, where the call does not say: the one who invited. */
+  readonly by?: bigint;
 }
 
 const onRecord = (roleId: bigint | null) => ({
@@ -20,12 +22,13 @@ const onRecord = (roleId: bigint | null) => ({
 export async function recordRole(
   ctx: Context,
   userId: bigint,
-  { before, after, reason }: Change,
+  { before, after, reason, by }: Change,
 ): Promise<void> {
   await audit(ctx, {
     deed: "admin/customer/setLevel",
     subject: `user:${userId}`,
     reason,
+    ...(by !== undefined && { by }),
     facts: { before: onRecord(before), after: onRecord(after) },
   });
 }

@@ -4,7 +4,7 @@ import {
   removeLostTotp,
 } from "@farsim/contract/desk/customer-desk.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
-import { listRoles, setRole } from "@farsim/contract/desk/staff.ts";
+import { listRoles, removeStaff, setRole } from "@farsim/contract/desk/staff.ts";
 import { getUserInfo, refresh } from "@farsim/contract/session.ts";
 import { StandardRole, standardRoles } from "@farsim/contract/values/rights.ts";
 import { expect, test } from "vitest";
@@ -19,8 +19,10 @@ const owner = await shop.administrator();
 const reason = "as was asked";
 
 const idOf = (role: StandardRole) => String(roleIdOf(role));
-const give = async (person: Person, roleId: string | null, by: Person = owner) =>
+const give = async (person: Person, roleId: string, by: Person = owner) =>
   (await shop.call(setRole, { userId: person.id, roleId, reason }, by)).error;
+const remove = async (person: Person, by: Person = owner) =>
+  (await shop.call(removeStaff, { userId: person.id, reason }, by)).error;
 const renewed = async (person: Person): Promise<Person> => {
   const tokens = await shop.done(refresh, {}, { bearer: person.refreshToken });
   return { ...person, bearer: tokens.accessToken, refreshToken: tokens.refreshToken };
@@ -70,14 +72,15 @@ test("owners are touched by owners alone, and other staff by those with the righ
     // A manager has customers, not colleagues.
     expect(await at(support, manager)).toBe("no_permission");
   }
-  expect(await give(other, null, hiringHead)).toBe("no_permission");
+  expect(await give(other, idOf("stock"), hiringHead)).toBe("no_permission");
+  expect(await remove(other, hiringHead)).toBe("no_permission");
   // No one gives what they do not have.
-  const newcomer = await shop.customer();
+  const newcomer = await shop.staff("stock");
   expect(await give(newcomer, idOf("owner"), hiringHead)).toBe("no_permission");
   expect(await give(newcomer, idOf("finance"), hiringHead)).toBe("no_permission");
   expect(await give(newcomer, hiring, hiringHead)).toBeUndefined();
   expect(await give(newcomer, "999999999", owner)).toBe("not_found");
-  for (const each of [head, newcomer]) expect(await give(each, null, owner)).toBeUndefined();
+  for (const each of [head, newcomer]) expect(await remove(each)).toBeUndefined();
   await testBase.database.pool.query("DELETE FROM staff_roles WHERE id = $1", [hiring]);
 });
 
@@ -89,7 +92,7 @@ test("the last owner stays", async () => {
   const colleague = await shop.administrator();
   const leaving = await shop.administrator();
   expect(await give(leaving, idOf("manager"), colleague)).toBeUndefined();
-  const answers = await Promise.all([give(owner, null, colleague), give(colleague, null, owner)]);
+  const answers = await Promise.all([remove(owner, colleague), remove(colleague, owner)]);
   expect(answers.filter((error) => error === undefined)).toHaveLength(1);
   const { rows } = await testBase.database.pool.query(
     "SELECT count(*)::int AS owners FROM users WHERE role_id = 1 AND disabled_at IS NULL",

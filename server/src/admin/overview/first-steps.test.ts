@@ -2,7 +2,7 @@ import { orderPlan } from "@farsim/contract/cards.ts";
 import { archivePlan } from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { disableCustomer, enableCustomer } from "@farsim/contract/desk/customer-desk.ts";
-import { setRole } from "@farsim/contract/desk/staff.ts";
+import { removeStaff } from "@farsim/contract/desk/staff.ts";
 import { FirstStep, getOverview } from "@farsim/contract/desk/overview.ts";
 import {
   changeContact,
@@ -142,15 +142,14 @@ test("any card is stock, one that is held too", async () => {
 });
 
 test("a second administrator counts while the account is let in", async () => {
-  const userId = colleague.id;
-  await shop.done(setRole, { userId, roleId: owner, reason }, keeper);
+  const { id: userId } = await shop.administrator();
   expect(await stepsDone()).toEqual(until("administrator"));
   await shop.done(disableCustomer, { userId, reason }, keeper);
   expect(await stepsDone()).toEqual(until("stock"));
   await shop.done(enableCustomer, { userId, reason }, keeper);
-  await shop.done(setRole, { userId, roleId: null, reason }, keeper);
+  await shop.done(removeStaff, { userId, reason }, keeper);
   expect(await stepsDone()).toEqual(until("stock"));
-  await shop.done(setRole, { userId, roleId: owner, reason }, keeper);
+  await shop.administrator();
 });
 
 /** Money and a card of one's own, and then a plan for it. */

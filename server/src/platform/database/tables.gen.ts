@@ -516,6 +516,16 @@ export interface ShopTerms {
   id: Generated<boolean>;
 }
 
+export interface StaffInvitations {
+  email: string;
+  expires_at: Temporal.Instant;
+  id: Generated<bigint>;
+  invited_at: Temporal.Instant;
+  invited_by: bigint;
+  language: string;
+  role_id: bigint;
+}
+
 export interface StaffRoles {
   id: Generated<bigint>;
   rights: string[];
@@ -651,6 +661,7 @@ export interface DB {
   shop_images: ShopImages;
   shop_settings: ShopSettings;
   shop_terms: ShopTerms;
+  staff_invitations: StaffInvitations;
   staff_roles: StaffRoles;
   stock_import_progress: StockImportProgress;
   stock_imports: StockImports;

@@ -41,16 +41,22 @@ export interface DoorParts {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly authenticators: Readonly<Record<Role, Authenticator>>;
+  /** Whether the desk is closed to staff without a second factor. */
+  readonly isSecondFactorRequired: boolean;
 }
 
 export function openDoor(
-  { authenticators, clock, database, limits }: DoorParts,
+  { authenticators, clock, database, limits, isSecondFactorRequired }: DoorParts,
   endpoint: Endpoint,
 ): Door {
   const authenticator = authenticators[endpoint.role];
   const authorize: Door["authorize"] = async (tx, claims, now) => {
     const actor = await authenticator.authorize(tx, claims, now);
-    if (endpoint.role === "administrator") refuseWithoutRight(endpoint, actor);
+    if (endpoint.role === "administrator" && actor.kind === "user") {
+      refuseWithoutRight(endpoint, actor);
+      if (isSecondFactorRequired && !actor.staff?.hasSecondFactor)
+        throw new Problem("second_factor_required");
+    }
     return actor;
   };
   return {
@@ -79,9 +85,8 @@ export function openDoor(
 }
 
 /** Asked of the role that the caller has at this moment. Throws `right_required`. */
-function refuseWithoutRight({ right }: DeskCall, actor: Actor): void {
-  const isStaff = actor.kind === "user" && actor.staff !== undefined;
-  if (isStaff && !isAllowed(actor.staff.rights, right)) throw new Problem("right_required");
+function refuseWithoutRight({ right }: DeskCall, { staff }: Extract<Actor, { kind: "user" }>): void {
+  if (staff && !isAllowed(staff.rights, right)) throw new Problem("right_required");
 }
 
 /** Whom the log names for them: in a customer's view the administrator acts. */

@@ -63,6 +63,7 @@ const generalEvents: Readonly<Partial<Record<ProblemKey, SecurityEvent>>> = {
   too_many_requests: "limit_reached",
   admin_required: "permission_refused",
   right_required: "permission_refused",
+  second_factor_required: "permission_refused",
   token_invalid: "token_refused",
   validation_failed: "input_refused",
   verify_code_incorrect: "input_refused",

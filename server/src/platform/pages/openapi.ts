@@ -23,6 +23,7 @@ const ofRole: Readonly<Record<Endpoint["role"], readonly ProblemKey[]>> = {
     "access_token_superseded",
     "admin_required",
     "right_required",
+    "second_factor_required",
     "no_permission",
   ],
   view: ["login_status_error", "token_invalid", "login_expired"],

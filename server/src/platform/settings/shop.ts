@@ -75,6 +75,8 @@ export interface Shop {
   /** Where customers reach the shop; undefined: the address that they asked. Without a slash behind. */
   readonly publicUrl: string | undefined;
   readonly sandbox: boolean;
+  /** Whether the desk is closed to staff without a second factor. */
+  readonly isSecondFactorRequired: boolean;
 }
 
 /** The operator's terms at a moment: they change while the program runs, and some change at a moment that is known before. */

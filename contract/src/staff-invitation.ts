@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { loggedIn, newPassword, NewUsername, passwordsEqual, textAtSecondEntry } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { Email } from "./values/account-names.ts";
+import { InstantText } from "./values/moments.ts";
+import { StandardRole } from "./values/rights.ts";
+
+/** As the email has it, in its link or to be copied. */
+const InvitationCode = z.string().trim().min(1).max(80);
+
+export const readInvitation = endpoint({
+  method: "POST",
+  path: "/user/invitation/read",
+  summary: "For whom an invitation is, and for which role",
+  role: "visitor",
+  limit: "codeTry",
+  input: z.strictObject({ invitation: InvitationCode }),
+  output: z.object({ email: Email, role: StandardRole.optional(), expiresAt: InstantText }),
+  problems: ["invitation_invalid"],
+});
+
+/** The account that is opened works at the desk; where the shop asks for a second factor, the desk opens once it is set up. */
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: "/user/invitation/accept",
+  summary: "Open the account of a member of staff by an invitation",
+  role: "visitor",
+  limit: "codeTry",
+  security: "registration",
+  input: z
+    .strictObject({ invitation: InvitationCode, username: NewUsername, ...newPassword })
+    .refine(passwordsEqual, textAtSecondEntry),
+  output: loggedIn,
+  problems: ["invitation_invalid", "username_exists", "user_exists"],
+});

@@ -1,0 +1,120 @@
+import type * as contract from "@farsim/contract/staff-invitation.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { Temporal } from "temporal-polyfill";
+import type { Context } from "../../platform/context.ts";
+import type { Steps } from "../../platform/http/mount.ts";
+import { audit } from "../../platform/security/audit.ts";
+import type { Vault } from "../../platform/security/vault.ts";
+import type { Account } from "../account.ts";
+import { findAccountByEmail, lockAccountAsItIs } from "../accounts.sql.ts";
+import { createRegistered } from "../create-registered.ts";
+import { hashPassword } from "../passwords/passwords.ts";
+import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts";
+import { comeIn } from "../sessions/come-in.ts";
+import { instantText } from "../sessions/session-shown.ts";
+import type { Tokens } from "../sessions/tokens.ts";
+import { mayGive } from "./give-role.ts";
+import { invitationOfCode } from "./invitation-code.ts";
+import {
+  deleteInvitation,
+  findInvitation,
+  lockInvitation,
+  type StoredInvitation,
+} from "./invitations.sql.ts";
+import { recordRole } from "./record-role.ts";
+import type { Role } from "./role.ts";
+import { findRole } from "./roles.sql.ts";
+import { queueOwnerEmails } from "./staff-emails.ts";
+
+interface Open extends StoredInvitation {
+  readonly role: Role;
+}
+
+interface Joining {
+  readonly device: string;
+  readonly tokens: Tokens;
+  readonly vault: Vault;
+  readonly breachedPasswords: string | undefined;
+}
+
+/** For whom an invitation is. Refuses `invitation_invalid`, whatever the reason. */
+export async function readInvitation(
+  ctx: Context,
+  { invitation: code }: Input<typeof contract.readInvitation>,
+  vault: Vault,
+): Promise<Output<typeof contract.readInvitation>> {
+  const { email, role, expiresAt } = await openInvitation(ctx, vault, code, findInvitation);
+  return {
+    email,
+    ...(role.standard !== null && { role: role.standard }),
+    expiresAt: instantText(expiresAt),
+  };
+}
+
+/**
+ * The one who was invited opens their account and is logged in. It works at the desk from then on; the address is proven by the email
+ * that the invitation came with. Refuses `invitation_invalid`, a weak password, `username_exists`, and `user_exists` where the
+ * address has got an account meanwhile.
+ */
+export async function acceptInvitation(
+  steps: Steps,
+  { invitation: code, username, password }: Input<typeof contract.acceptInvitation>,
+  { device, tokens, vault, breachedPasswords }: Joining,
+): Promise<Output<typeof contract.acceptInvitation>> {
+  const { email } = await steps.step((ctx) => openInvitation(ctx, vault, code, findInvitation));
+  const { productName } = steps.shop;
+  await refuseWeakPassword(password, { username, email }, { productName, breachedPasswords });
+  const passwordHash = await hashPassword(password);
+  return steps.step(async (ctx) => {
+    const invitation = await openInvitation(ctx, vault, code, lockInvitation);
+    const account = await joinStaff(ctx, invitation, { username, passwordHash });
+    return comeIn(ctx, account, { rememberMe: false, device, tokens });
+  });
+}
+
+async function joinStaff(
+  ctx: Context,
+  invitation: Open,
+  { username, passwordHash }: { readonly username: string; readonly passwordHash: string },
+): Promise<Account> {
+  const { id: invitationId, email, role, invitedBy } = invitation;
+  if (await findAccountByEmail(ctx.tx, email)) throw new Problem("user_exists");
+  await deleteInvitation(ctx.tx, invitationId);
+  const id = await createRegistered(ctx, { username, email, passwordHash, roleId: role.id });
+  ctx.evidence?.about(id);
+  await recordRole(ctx, id, { before: null, after: role.id, by: invitedBy });
+  await audit(ctx, {
+    deed: "user/acceptInvitation",
+    subject: `user:${id}`,
+    by: id,
+    facts: { invitation: String(invitationId) },
+  });
+  await queueOwnerEmails(ctx, { event: "joined", name: username, role, by: invitedBy });
+  const account = await lockAccountAsItIs(ctx.tx, id);
+  if (!account) throw new Error(`account ${id} is gone in the moment that made it`);
+  return account;
+}
+
+/** An invitation that may be accepted at this moment: its time is not over, and the one who invites may still give its role. */
+async function openInvitation(
+  ctx: Context,
+  vault: Vault,
+  code: string,
+  find: typeof findInvitation,
+): Promise<Open> {
+  const { tx, now } = ctx;
+  const id = invitationOfCode(vault, code);
+  const invitation = id === undefined ? undefined : await find(tx, id);
+  if (!invitation || Temporal.Instant.compare(invitation.expiresAt, now) <= 0)
+    throw new Problem("invitation_invalid");
+  // Held as they are: they cannot lose their role in the same moment.
+  const inviter = await lockAccountAsItIs(tx, invitation.invitedBy);
+  const [role, own] = [
+    await findRole(tx, invitation.roleId),
+    inviter?.roleId == null ? undefined : await findRole(tx, inviter.roleId),
+  ];
+  if (!role || !own || inviter?.isDisabled || !mayGive({ roleId: own.id, rights: own.rights }, role))
+    throw new Problem("invitation_invalid");
+  return { ...invitation, role };
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Instant } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { ownerRoleId } from "./role.ts";
+
+/** Everyone who works at the desk, or one of them, in the order that they came in. */
+export function findMembers(tx: Transaction, id?: bigint) {
+  return tx.db
+    .selectFrom("users")
+    .select([
+      "users.id as id",
+      sql<string>`username`.as("username"),
+      "email",
+      sql<bigint>`role_id`.as("roleId"),
+      sql<boolean>`disabled_at IS NOT NULL`.as("isDisabled"),
+      sql<boolean>`EXISTS (SELECT FROM authenticators a WHERE a.user_id = users.id AND a.confirmed_at IS NOT NULL)`.as(
+        "hasSecondFactor",
+      ),
+      sql<Instant | null>`(SELECT max(used_at) FROM sessions s WHERE s.user_id = users.id)`.as(
+        "lastSeenAt",
+      ),
+    ])
+    .where("level", "=", 1)
+    .where("deleted_at", "is", null)
+    .$if(id !== undefined, (query) => query.where("users.id", "=", id!))
+    .orderBy("users.id")
+    .execute();
+}
+
+/** The owners who may log in: those whom news of the staff concern. */
+export function findOwners(tx: Transaction): Promise<{ id: bigint }[]> {
+  return tx.db
+    .selectFrom("users")
+    .select("id")
+    .where("level", "=", 1)
+    .where("role_id", "=", ownerRoleId)
+    .where("deleted_at", "is", null)
+    .where("disabled_at", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** How someone who works, or has worked, at the desk is called; empty where they have left for good. */
+export async function findMemberName(tx: Transaction, id: bigint): Promise<string> {
+  const row = await tx.db
+    .selectFrom("users")
+    .select("username")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.username ?? "";
+}
