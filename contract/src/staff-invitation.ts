@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { loggedIn, newPassword, NewUsername, passwordsEqual, textAtSecondEntry } from "./accounts.ts";
+import {
+  loggedIn,
+  newPassword,
+  NewUsername,
+  passwordsEqual,
+  textAtSecondEntry,
+} from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email } from "./values/account-names.ts";
 import { InstantText } from "./values/moments.ts";
@@ -13,7 +19,6 @@ export const readInvitation = endpoint({
   path: "/user/invitation/read",
   summary: "For whom an invitation is, and for which role",
   role: "visitor",
-  limit: "codeTry",
   input: z.strictObject({ invitation: InvitationCode }),
   output: z.object({ email: Email, role: StandardRole.optional(), expiresAt: InstantText }),
   problems: ["invitation_invalid"],

@@ -5,13 +5,15 @@ import { askerOf } from "../../scripts/screens/ask.mjs";
 import { accounts, seller } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { field, logsIn } from "../support/entering.ts";
-import { type OwnShop, openEmptyShop } from "../support/open-own-shop.ts";
-import { codeSentTo } from "../support/outbox.ts";
+import { type OwnShop, openFirstDayShop } from "../support/open-own-shop.ts";
+import { codeSentTo, invitationsTo } from "../support/outbox.ts";
+import { setsUpAuthenticator } from "../support/second-factor.ts";
 import { forgets, format, type NewUser, type Person, test } from "../support/person.ts";
 import { languageNames, languages } from "../../contract/src/values/language.ts";
 import { luhnDigit } from "../../contract/src/values/iccid.ts";
 import { stockColumns } from "../../contract/src/desk/stock-import.ts";
 import type { Language } from "../support/messages.ts";
+import { until } from "@farsim/programs/until.ts";
 import { movesBy } from "../support/shifts.ts";
 
 // Money: never tried again.
@@ -21,7 +23,7 @@ test.describe.configure({ retries: 0 });
 function anEmptyShop(language: Language): () => OwnShop {
   let shop: OwnShop | undefined;
   test.beforeAll(async () => {
-    shop = await openEmptyShop(`empty-${language}`);
+    shop = await openFirstDayShop(`empty-${language}`);
   });
   test.afterAll(() => shop?.close());
   return () => shop!;
@@ -66,6 +68,40 @@ const colleague = {
   password: "other-Desk-Sim-1",
 };
 
+/** In place of the desk stands what the shop asks for first. */
+async function setsUpFactor(person: Person, password: string): Promise<void> {
+  const { page, words } = person;
+  const { staff: t, personal } = words;
+  await expect(page.getByText(t.factor.title)).toBeVisible();
+  await checkScreen(person, `${person.called}-second-factor-first`);
+  await page.getByRole("button", { name: t.factor.setUp }).click();
+  await setsUpAuthenticator(person, { password, now: new Date() });
+  await page.getByRole("button", { name: personal.codesKept }).click();
+  await expect(page.getByRole("tab", { name: words.admin.tabs.overview })).toBeVisible();
+}
+
+/** Follows the link of the invitation, and comes to the desk. */
+async function joins(newUser: NewUser, shop: OwnShop, language: Language): Promise<void> {
+  const { email, username, password } = colleague;
+  const link = await until(() => invitationsTo(email, shop.outbox).at(-1), {
+    withinMs: 30_000,
+    everyMs: 50,
+  });
+  const at = link ?? "/no-invitation-has-come";
+  const person = await newUser(`colleague-${language}`, { language, shop: shop.origin, at });
+  const { page, words } = person;
+  const { accounts: t, staff } = words;
+  person.names.push(email, username);
+  await expect(page.getByText(email)).toBeVisible();
+  await field(page, t.username).fill(username);
+  await field(page, t.password).fill(password);
+  await field(page, t.confirmPassword).fill(password);
+  await checkScreen(person, "colleague-joins");
+  await page.getByRole("button", { name: staff.join.join, exact: true }).click();
+  await setsUpFactor(person, password);
+  await expect(page.getByRole("tab", { name: words.admin.tabs.staff })).toBeVisible();
+}
+
 /** The desk of an empty shop, and its list of what is left to do. */
 async function comesToTheDesk(newUser: NewUser, { origin }: OwnShop, language: Language) {
   const keeper = await newUser(`first-week-${language}`, { language, shop: origin, at: "/login" });
@@ -73,6 +109,7 @@ async function comesToTheDesk(newUser: NewUser, { origin }: OwnShop, language: L
   const { overview: t, admin } = words;
   await logsIn(keeper, accounts.administrator);
   await expect(page).toHaveURL("/adminMode?tab=overview");
+  await setsUpFactor(keeper, accounts.administrator.password);
   keeper.names.push(
     channel,
     plan,
@@ -166,20 +203,17 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
   });
 
   await test.step("a colleague becomes the second administrator", async () => {
-    const asked = askerOf(shop.origin);
-    await asked("/user/sendCode", { email: colleague.email, purpose: "register" });
-    const code = codeSentTo(colleague.email, shop.outbox);
-    const { password } = colleague;
-    await asked("/user/register", { ...colleague, confirmPassword: password, code });
+    const { staff: st } = words;
     await opens("administrator");
-    const { desk } = words;
-    await page.getByRole("row").getByRole("link", { name: colleague.username }).click();
-    await page.getByRole("button", { name: desk.setRole }).click();
-    const dialog = page.getByRole("dialog", { name: desk.setRoleTitle });
-    await dialog.getByLabel(desk.facts.role).selectOption({ label: desk.roles.owner });
-    await field(dialog, desk.reason).fill("my colleague");
-    await dialog.getByRole("button", { name: desk.setRole }).click();
+    await page.getByRole("button", { name: st.invite }).click();
+    const dialog = page.getByRole("dialog", { name: st.inviteTitle });
+    await field(dialog, st.email).fill(colleague.email);
+    await dialog.getByLabel(st.role).selectOption({ label: st.roles.owner });
+    await checkScreen(keeper, "first-week-invites");
+    await dialog.getByRole("button", { name: st.send }).click();
     await expect(dialog).toBeHidden();
+    await checkScreen(keeper, "first-week-invited");
+    await joins(newUser, shop, language);
     await isDone(6);
     await checkScreen(keeper, "first-week-nearly-done");
   });

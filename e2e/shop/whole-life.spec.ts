@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { codeOfStep } from "../../server/src/accounts/second-factor/totp.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { asksForCode, field, logsIn, logsOut, registers } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { choosesLanguage, type Person, format, test } from "../support/person.ts";
+import { setsUpAuthenticator } from "../support/second-factor.ts";
 import { shopTime } from "../support/shop-time.ts";
 import { enter } from "../support/without-screen.ts";
 import { inChinese, inEnglish, messages, type Language } from "../support/messages.ts";
@@ -159,7 +159,7 @@ async function journey(
   });
 
   const recoveryCode = await test.step("sets up an authenticator", () =>
-    setsUpAuthenticator(person, changed));
+    turnsOnSecondFactor(person, changed));
 
   await test.step("and comes in with a code of it, or a recovery code, only", async () => {
     await logsOut(person, account);
@@ -250,26 +250,18 @@ const triesToGoBack = (page: Page) =>
 const opening = (message: string): string => RegExp.escape(message.slice(0, message.indexOf("{")));
 
 /** Returns the first recovery code. */
-async function setsUpAuthenticator(person: Person, account: Account): Promise<string> {
-  const { page, language, names } = person;
+async function turnsOnSecondFactor(person: Person, account: Account): Promise<string> {
+  const { page, language } = person;
   const { password } = account;
   const t = personal[language];
   const elsewhere = await enter(account);
   await comesBy(person);
   await part(person, "twoFactor").getByRole("button", { name: t.setUp }).click();
-  const dialog = page.getByRole("dialog", { name: t.setUpTitle });
-  await fillsAndSends(dialog, { [t.yourPassword]: password }, t.goOn);
-  const shown = (await dialog.getByText(/[A-Z2-7]{4}( [A-Z2-7]{4}){7}/).textContent()) ?? "";
-  const groups = shown.match(/[A-Z2-7]{4}/g) ?? [];
-  names.push(...groups);
-  await checkScreen(person, "authenticator");
-  const step = BigInt(Math.floor((await shopTime()).getTime() / 30_000));
-  await fillsAndSends(dialog, { [t.appCode]: codeOfStep(groups.join(""), step) }, t.turnOn);
-  const codes = page.getByRole("list", { name: t.recoveryCodes }).getByRole("listitem");
-  await expect(codes).toHaveCount(10);
-  const texts = await codes.allTextContents();
-  names.push(...texts);
-  await checkScreen(person, "recovery-codes");
+  const texts = await setsUpAuthenticator(person, {
+    password,
+    now: await shopTime(),
+    look: (what) => checkScreen(person, what),
+  });
   const endOthers = page
     .getByRole("dialog", { name: t.recoveryTitle })
     .getByRole("button", { name: t.endOthers });
@@ -277,7 +269,9 @@ async function setsUpAuthenticator(person: Person, account: Account): Promise<st
   await expect(endOthers).toBeHidden();
   await expect(ask("/user/getUserInfo", undefined, elsewhere)).rejects.toThrow();
   await triesToGoBack(page);
-  await expect(codes).toHaveText(texts);
+  await expect(page.getByRole("list", { name: t.recoveryCodes }).getByRole("listitem")).toHaveText(
+    texts,
+  );
   await page.getByRole("button", { name: t.codesKept }).click();
   await expect(part(person, "twoFactor").getByText(t.twoFactorOn, { exact: true })).toBeVisible();
   return texts[0] ?? "";

@@ -14,6 +14,16 @@ export function codesSentTo(email: string, outbox = outboxFolder): string[] {
   return lettersTo(email, outbox).flatMap((text) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? []);
 }
 
+/** Where the invitations to an address lead, the last one last. */
+export function invitationsTo(email: string, outbox = outboxFolder): string[] {
+  return lettersTo(email, outbox).flatMap(
+    (text) =>
+      /\/register#invitation=[\w-]+/.exec(
+        text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="),
+      )?.[0] ?? [],
+  );
+}
+
 /** All letters to an address as they were sent, the last one last. */
 export function lettersTo(email: string, outbox = outboxFolder): string[] {
   return readdirSync(outbox)

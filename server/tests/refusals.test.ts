@@ -265,7 +265,11 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     403,
     {
       "a member of staff who has none": async (language) =>
-        strict.call(listCustomers, {}, { bearer: (await strict.staff("support")).bearer, language }),
+        strict.call(
+          listCustomers,
+          {},
+          { bearer: (await strict.staff("support")).bearer, language },
+        ),
     },
   ],
   [

@@ -53,3 +53,8 @@ export const standardRoles: Readonly<Record<StandardRole, readonly Right[]>> = {
   stock: ["stock", "packs", "verifyCodes", "channels", "usage"],
   auditor: ["customers.read", "audit", "reports"],
 };
+
+/** Whether a role with some rights may do no more than one with others. */
+export function isSubset(rights: readonly string[], of: readonly string[]): boolean {
+  return rights.every((right) => of.includes(right));
+}

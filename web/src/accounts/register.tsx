@@ -1,10 +1,13 @@
 import { register } from "@farsim/contract/accounts.ts";
 import { Button, TextInput } from "@mantine/core";
-import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { Link, useLocation, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { keepBrowserToken } from "../platform/session/known-browser.ts";
+import { withMessages } from "../platform/language/messages.ts";
 import { beginSession } from "../platform/session/session.ts";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
+import { Block, Loading } from "../ui/states.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useAction } from "../ui/use-action.ts";
 import { AcceptedTerms } from "./accepted-terms.tsx";
@@ -72,7 +75,25 @@ function RegisterForm() {
   );
 }
 
+const JoinStaff = lazyBoundary(
+  withMessages(async () => (await import("./join-staff.tsx")).JoinStaff, "staff"),
+  {
+    Coming: () => (
+      <Loading>
+        <Block height={640} radius={28} />
+      </Loading>
+    ),
+  },
+);
+
+/** The account of a customer, or by an invitation that of a member of staff. */
 export function Register() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const [, invitation] = /^invitation=(.+)$/.exec(hash) ?? [];
+  return invitation === undefined ? <OpenAccount /> : <JoinStaff invitation={invitation} />;
+}
+
+function OpenAccount() {
   const t = useTranslations("accounts");
   const { next } = useSearch({ from: "/bare/register" });
   return (

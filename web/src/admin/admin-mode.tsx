@@ -4,7 +4,9 @@ import { useTranslations } from "use-intl";
 import { useMay } from "./use-may.tsx";
 import "../ui/styles/tabs.css";
 import { withMessages } from "../platform/language/messages.ts";
+import { useSession } from "../platform/session/session.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { focusMain } from "../ui/focus-main.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BillingClock, useTerms } from "../ui/terms.ts";
@@ -27,6 +29,7 @@ const Drawers = lazyDialog<Opened>(
     "operatorOrders",
     "activities",
     "audit",
+    "staff",
   ),
   ({ id }) => id,
 );
@@ -102,11 +105,12 @@ function Desk() {
   );
 }
 
+const SecondFactorFirst = lazyBoundary(
+  withMessages(async () => (await import("./second-factor-first.tsx")).SecondFactorFirst, "staff"),
+);
+
 /** The operator's desk, on the clock of the billing zone. Tab and search live in the address. */
 export function AdminMode() {
-  return (
-    <BillingClock value>
-      <Desk />
-    </BillingClock>
-  );
+  const needsSecondFactor = useSession(({ userInfo }) => userInfo.needsSecondFactor);
+  return <BillingClock value>{needsSecondFactor ? <SecondFactorFirst /> : <Desk />}</BillingClock>;
 }

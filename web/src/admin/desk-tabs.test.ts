@@ -7,6 +7,7 @@ import { getOverview } from "@farsim/contract/desk/overview.ts";
 import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
 import { setClock } from "@farsim/contract/desk/sandbox.ts";
 import { getSettings } from "@farsim/contract/desk/settings.ts";
+import { listStaff } from "@farsim/contract/desk/staff.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
@@ -23,6 +24,7 @@ const reads = {
   channels: listChannels,
   approvals: listApprovals,
   audit: listAudit,
+  staff: listStaff,
   overview: getOverview,
   settings: getSettings,
   sandbox: setClock,

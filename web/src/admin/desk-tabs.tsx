@@ -139,6 +139,14 @@ export const deskTabs: readonly DeskTab[] = [
     ),
   },
   {
+    key: "staff",
+    right: "staff",
+    screen: tabOf(
+      620,
+      withMessages(async () => (await import("./staff/staff-tab.tsx")).StaffTab, "staff", "desk"),
+    ),
+  },
+  {
     key: "overview",
     right: "reports",
     screen: tabOf(

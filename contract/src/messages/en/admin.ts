@@ -10,6 +10,7 @@ export const admin = {
     approvals: "Approvals",
     channels: "Channels",
     audit: "Audit",
+    staff: "Staff",
     overview: "Overview",
     settings: "Settings",
     sandbox: "Sandbox",

@@ -29,7 +29,8 @@ export const problems = {
   totp_required: "Please enter the code from your authenticator app",
   totp_incorrect: "The authenticator code is incorrect",
   totp_already_on: "An authenticator is already in use",
-  second_factor_required: "Set up two-factor login first: the shop asks it of everyone who works at this desk",
+  second_factor_required:
+    "Set up two-factor login first: the shop asks it of everyone who works at this desk",
   account_not_empty: "Delete your SIM cards and use up your balance first",
   last_administrator: "The shop needs an owner: this is the last one",
   invitation_invalid: "This invitation is no longer valid. Ask for a new one",

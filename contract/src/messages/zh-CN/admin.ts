@@ -13,6 +13,7 @@ export const admin = {
     approvals: "审批",
     channels: "渠道",
     audit: "审计日志",
+    staff: "人员",
     overview: "概览",
     settings: "设置",
     sandbox: "沙盒",

@@ -41,6 +41,7 @@ import { purchases } from "./purchases.ts";
 import { realName } from "./real-name.ts";
 import { regions } from "./regions.ts";
 import { settings } from "./settings.ts";
+import { staff } from "./staff.ts";
 import { standardFaq } from "./standard-faq.ts";
 import { stock } from "./stock.ts";
 import { titles } from "./titles.ts";
@@ -93,6 +94,7 @@ export const messages = {
   realName,
   regions,
   settings,
+  staff,
   standardFaq,
   stock,
   titles,

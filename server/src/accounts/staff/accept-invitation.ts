@@ -114,7 +114,12 @@ async function openInvitation(
     await findRole(tx, invitation.roleId),
     inviter?.roleId == null ? undefined : await findRole(tx, inviter.roleId),
   ];
-  if (!role || !own || inviter?.isDisabled || !mayGive({ roleId: own.id, rights: own.rights }, role))
+  if (
+    !role ||
+    !own ||
+    inviter?.isDisabled ||
+    !mayGive({ roleId: own.id, rights: own.rights }, role)
+  )
     throw new Problem("invitation_invalid");
   return { ...invitation, role };
 }

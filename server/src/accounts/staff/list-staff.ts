@@ -1,4 +1,8 @@
-import type { Invitation, listStaff as endpoint, StaffMember } from "@farsim/contract/desk/staff.ts";
+import type {
+  Invitation,
+  listStaff as endpoint,
+  StaffMember,
+} from "@farsim/contract/desk/staff.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Context } from "../../platform/context.ts";

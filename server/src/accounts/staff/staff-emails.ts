@@ -171,4 +171,4 @@ function ownerEmail({ news, role, by, language, shop }: Owned): Email {
 }
 
 const nameOfRole = (t: Translate, role: Role | undefined): string =>
-  role?.standard ? t(`desk.roles.${role.standard}`) : String(role?.id ?? "");
+  role?.standard ? t(`staff.roles.${role.standard}`) : String(role?.id ?? "");

@@ -85,7 +85,10 @@ export function openDoor(
 }
 
 /** Asked of the role that the caller has at this moment. Throws `right_required`. */
-function refuseWithoutRight({ right }: DeskCall, { staff }: Extract<Actor, { kind: "user" }>): void {
+function refuseWithoutRight(
+  { right }: DeskCall,
+  { staff }: Extract<Actor, { kind: "user" }>,
+): void {
   if (staff && !isAllowed(staff.rights, right)) throw new Problem("right_required");
 }
 

@@ -18,7 +18,7 @@ import { useSession } from "../../platform/session/session.ts";
 import styles from "../drawer.module.css";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { Allowed, useMay } from "../use-may.tsx";
-import { RoleDialog } from "./role-dialog.tsx";
+import { RoleDialog } from "../staff/role-dialog.tsx";
 import { RechargeDialog } from "./recharge-dialog.tsx";
 import { Row } from "../../ui/layout.tsx";
 
@@ -46,11 +46,11 @@ const explained = {
 } as const;
 
 function actionsFor({ customer, totp }: CustomerActionsProps): CustomerAction[] {
-  const { level, isDisabled, isRegister } = customer;
+  const { level, isDisabled } = customer;
   return [
     ...(level === 0 ? (["enter"] as const) : []),
     ...(totp ? (["removeTotp"] as const) : []),
-    ...(isRegister ? (["setRole"] as const) : []),
+    ...(level === 1 ? (["setRole"] as const) : []),
     isDisabled ? "enable" : "disable",
   ];
 }
@@ -112,7 +112,13 @@ function Dialogs(props: {
           input={(reason) => ({ userId, reason })}
         />
       ))}
-      <RoleDialog customer={customer} opened={asked === "setRole"} close={close} />
+      {customer.roleId === undefined ? null : (
+        <RoleDialog
+          of={{ id: userId, name, roleId: customer.roleId }}
+          opened={asked === "setRole"}
+          close={close}
+        />
+      )}
     </>
   );
 }
@@ -134,6 +140,7 @@ function useMayActOn({ roleId }: Customer): boolean {
 /** What a member of staff may do about an account; about their own nothing at all. */
 export function CustomerActions(props: CustomerActionsProps) {
   const t = useTranslations("desk");
+  const staff = useTranslations("staff");
   const ownId = useSession(({ userInfo }) => userInfo.id);
   const [asked, setAsked] = useState<CustomerAction | null>(null);
   const [recharges, setRecharges] = useState(false);
@@ -149,7 +156,7 @@ export function CustomerActions(props: CustomerActionsProps) {
       </Allowed>
       {actions.map((action) => (
         <Button key={action} variant="default" onClick={() => setAsked(action)}>
-          {t(action)}
+          {action === "setRole" ? staff("changeRole") : t(action)}
         </Button>
       ))}
       <Dialogs customer={customer} asked={asked} close={() => setAsked(null)} />

@@ -10,7 +10,7 @@ import { Block } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { CustomerActions } from "./customer-actions.tsx";
-import { useRoles } from "./role-dialog.tsx";
+import { useRoles } from "../staff/use-roles.ts";
 import { customerSections } from "./customer-sections.tsx";
 import { DeskDrawer } from "../desk-drawer.tsx";
 import styles from "../drawer.module.css";

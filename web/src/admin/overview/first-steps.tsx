@@ -19,7 +19,7 @@ const doneAt = {
   channel: { tab: "channels" },
   plan: { tab: "catalogue" },
   stock: { tab: "stock" },
-  administrator: { tab: "customers" },
+  administrator: { tab: "staff" },
 } as const satisfies Record<
   Exclude<FirstStep, "purchase">,
   { tab: keyof Messages["admin"]["tabs"] }

@@ -1,0 +1,136 @@
+import { expect } from "@playwright/test";
+import { until } from "@farsim/programs/until.ts";
+import { accounts } from "../support/accounts.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { field } from "../support/entering.ts";
+import type { Language } from "../support/messages.ts";
+import { invitationsTo } from "../support/outbox.ts";
+import { format, type NewUser, type Person, test } from "../support/person.ts";
+import { worker } from "../support/worker.ts";
+
+test.describe("in English at a desk, by day", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+  test("someone is invited, works within their role, gets another one, and leaves", ({ newUser }) =>
+    journey(newUser, "en"));
+});
+
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
+  test("someone is invited, works within their role, gets another one, and leaves", ({ newUser }) =>
+    journey(newUser, "zh-CN"));
+});
+
+/** The parts of the desk that someone is offered. */
+const offered = ({ page, words }: Person) =>
+  page.getByRole("tablist", { name: words.admin.title }).getByRole("tab");
+
+async function invites(owner: Person, email: string): Promise<void> {
+  const { page, words } = owner;
+  const { staff: t } = words;
+  await page.getByRole("button", { name: t.invite }).click();
+  const dialog = page.getByRole("dialog", { name: t.inviteTitle });
+  // Without an address and a role nothing is sent, and both are asked for.
+  await dialog.getByRole("button", { name: t.send }).click();
+  await expect(field(dialog, t.email)).toHaveAttribute("aria-invalid", "true");
+  // A customer's account never becomes one of the staff.
+  await field(dialog, t.email).fill(accounts.fleet.email);
+  await dialog.getByLabel(t.role).selectOption({ label: t.roles.support });
+  await dialog.getByRole("button", { name: t.send }).click();
+  await expect(dialog.getByText(words.problems.user_exists)).toBeVisible();
+  await field(dialog, t.email).fill(email);
+  await dialog.getByRole("button", { name: t.send }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("row", { name: email })).toBeVisible();
+}
+
+async function joins(newUser: NewUser, language: Language, email: string): Promise<Person> {
+  const ask = () => invitationsTo(email).at(-1);
+  const link = await until(ask, { withinMs: 30_000, everyMs: 50 });
+  const person = await newUser(`helper-${language}`, { language, at: link ?? "/no-invitation" });
+  const { page, words } = person;
+  const { accounts: t, staff } = words;
+  person.names.push(email, nameOf(language));
+  await expect(page.getByText(email)).toBeVisible();
+  await checkScreen(person, "joins");
+  await field(page, t.username).fill(nameOf(language));
+  await field(page, t.password).fill("helper-Desk-1");
+  await field(page, t.confirmPassword).fill("helper-Desk-1");
+  await page.getByRole("button", { name: staff.join.join, exact: true }).click();
+  await expect(page).toHaveURL(/\/adminMode/);
+  return person;
+}
+
+const nameOf = (language: Language) => `helper-${language.toLowerCase()}-${worker}`;
+
+async function journey(newUser: NewUser, language: Language): Promise<void> {
+  const name = nameOf(language);
+  const email = `${name}@example.com`;
+  const owner = await newUser(`owner-${language}`, {
+    language,
+    account: accounts.administrator,
+    at: "/adminMode?tab=staff",
+  });
+  const { page, words } = owner;
+  const { staff: t, admin, desk } = words;
+  const { tabs } = admin;
+  owner.names.push(email, name);
+  owner.expected.add("409 POST /farsim/admin/staff/invite");
+
+  await test.step("the owner invites someone for support", () => invites(owner, email));
+  const helper = await test.step("who follows the link of the email, and is at the desk", () =>
+    joins(newUser, language, email));
+
+  await test.step("and is offered what support may do, and nothing else", async () => {
+    await expect(offered(helper)).toHaveText([
+      tabs.customers,
+      tabs.cards,
+      tabs.catalogue,
+      tabs.orders,
+      tabs.activities,
+      tabs.approvals,
+    ]);
+    await helper.page.goto("/adminMode?tab=settings");
+    await expect(offered(helper).and(helper.page.getByRole("tab", { selected: true }))).toHaveText(
+      tabs.customers,
+    );
+    await checkScreen(helper, "support");
+    await helper.page.goto("/adminMode");
+    await helper.page.getByRole("link", { name: accounts.fleet.username, exact: true }).click();
+    const drawer = helper.page.getByRole("dialog");
+    await expect(drawer.getByRole("button", { name: desk.recharge })).toBeVisible();
+    await expect(drawer.getByRole("button", { name: t.changeRole })).toHaveCount(0);
+  });
+
+  await test.step("gets another role, which counts at once", async () => {
+    await page.reload();
+    await page.getByRole("button", { name: format(t.changeRoleOf, { name }) }).click();
+    const dialog = page.getByRole("dialog", { name: format(t.changeRoleTitle, { name }) });
+    await dialog.getByLabel(t.role).selectOption({ label: t.roles.stock });
+    await field(dialog, desk.reason).fill("counts cards now");
+    owner.names.push("counts cards now");
+    await checkScreen(owner, "another-role");
+    await dialog.getByRole("button", { name: t.changeRole }).click();
+    await expect(dialog).toBeHidden();
+    await checkScreen(owner, "staff");
+    helper.expected.add("401 GET");
+    await helper.page.goto("/adminMode");
+    await expect(offered(helper)).toHaveText([
+      tabs.cards,
+      tabs.catalogue,
+      tabs.stock,
+      tabs.channels,
+    ]);
+  });
+
+  await test.step("and is let in no more, once the owner has removed them", async () => {
+    await page.getByRole("button", { name: format(t.removeOf, { name }) }).click();
+    const dialog = page.getByRole("dialog", { name: format(t.removeTitle, { name }) });
+    await field(dialog, desk.reason).fill("the season is over");
+    owner.names.push("the season is over");
+    await dialog.getByRole("button", { name: t.remove }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("row", { name: email })).toHaveCount(0);
+    await helper.page.goto("/adminMode");
+    await expect(helper.page).toHaveURL(/\/login/);
+  });
+}

@@ -1,0 +1,110 @@
+import { invitationHours } from "@farsim/contract/desk/staff.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { acceptInvitation, readInvitation } from "@farsim/contract/staff-invitation.ts";
+import { Button, TextInput } from "@mantine/core";
+import { IconMailX } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import "../ui/styles/fields.css";
+import { CallError } from "../platform/calls/call-error.ts";
+import { useEndpoint } from "../platform/calls/query-client.ts";
+import { productName } from "../platform/page-facts.ts";
+import { keepBrowserToken } from "../platform/session/known-browser.ts";
+import { beginSession } from "../platform/session/session.ts";
+import { Facts } from "../ui/layout.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { State } from "../ui/states.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { afterLogin } from "./after-login.ts";
+import styles from "./entry.module.css";
+import { EntryFrame } from "./entry-frame.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+const invalid = "invitation_invalid";
+
+interface JoinFormProps {
+  readonly invitation: string;
+  readonly seen: Output<typeof readInvitation>;
+  readonly refuse: () => void;
+}
+
+function JoinForm({ invitation, seen, refuse }: JoinFormProps) {
+  const t = useTranslations("staff");
+  const accounts = useTranslations("accounts");
+  const router = useRouter();
+  const { form, field, submit, place } = useContractForm(
+    acceptInvitation.input,
+    { invitation, username: "", password: "", confirmPassword: "" },
+    { username_exists: "username" },
+  );
+  const action = useAction(acceptInvitation, {
+    failureMessage: t("join.failed"),
+    successMessage: () => t("join.joined"),
+    onDone: ({ accessToken, refreshToken, browserToken, userInfo }) => {
+      keepBrowserToken(browserToken);
+      beginSession({ accessToken, refreshToken }, userInfo, false);
+      router.history.replace(afterLogin(undefined, userInfo.level));
+    },
+    onRefused: (error) => {
+      if (error.key === invalid) refuse();
+      return error.key === invalid || place(error);
+    },
+  });
+  const username = field("username");
+  const rule = accounts("usernameHint");
+  return (
+    <form className={styles.form} noValidate onSubmit={submit((values) => void action.run(values))}>
+      <Facts
+        facts={[
+          seen.role && { label: t("join.yourRole"), value: t(`roles.${seen.role}`) },
+          { label: t("join.yourEmail"), value: seen.email },
+        ]}
+      />
+      <TextInput
+        {...username}
+        label={accounts("username")}
+        description={username.error === rule ? undefined : rule}
+        autoComplete="username"
+        enterKeyHint="next"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <NewPasswordFields field={field} values={form.values} />
+      <Button type="submit" size="lg" loading={action.pending}>
+        {t("join.join")}
+      </Button>
+    </form>
+  );
+}
+
+function Invalid() {
+  const t = useTranslations("staff");
+  return (
+    <State sign={<IconMailX size={30} />} title={t("join.invalid")}>
+      {t("join.invalidWhy", { hours: String(invitationHours) })}
+    </State>
+  );
+}
+
+/** Someone who was invited to work at the desk opens their account. */
+export function JoinStaff({ invitation }: { readonly invitation: string }) {
+  const t = useTranslations("staff");
+  const query = useEndpoint(readInvitation, { invitation }, { staleTime: Infinity });
+  return (
+    <EntryFrame title={t("join.title")} under={t("join.under", { product: productName })}>
+      <QueryView
+        query={query}
+        loading={420}
+        renderError={(error) =>
+          error instanceof CallError && error.key === invalid ? <Invalid /> : undefined
+        }
+      >
+        {(seen) => (
+          <JoinForm invitation={invitation} seen={seen} refuse={() => void query.refetch()} />
+        )}
+      </QueryView>
+    </EntryFrame>
+  );
+}
