@@ -91,7 +91,7 @@ async function joins(newUser: NewUser, shop: OwnShop, language: Language): Promi
   const person = await newUser(`colleague-${language}`, { language, shop: shop.origin, at });
   const { page, words } = person;
   const { accounts: t, staff } = words;
-  person.names.push(email, username);
+  person.names.push(email, username, contact);
   await expect(page.getByText(email)).toBeVisible();
   await field(page, t.username).fill(username);
   await field(page, t.password).fill(password);
@@ -115,6 +115,7 @@ async function comesToTheDesk(newUser: NewUser, { origin }: OwnShop, language: L
     plan,
     stranger.email,
     colleague.username,
+    colleague.email,
     seller.legalName,
     seller.address,
     contact,

@@ -89,7 +89,7 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
       tabs.activities,
       tabs.approvals,
     ]);
-    await helper.page.goto("/adminMode?tab=settings");
+    await helper.page.goto(`/adminMode?tab=settings&search=${accounts.fleet.username}`);
     await expect(offered(helper).and(helper.page.getByRole("tab", { selected: true }))).toHaveText(
       tabs.customers,
     );

@@ -9,7 +9,6 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Row } from "../../ui/layout.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import { DataTable } from "../../ui/tables/data-table.tsx";
@@ -52,7 +51,7 @@ export function Invitations({ invitations }: { readonly invitations: readonly In
       isExpired ? <StatusBadge tone="warn">{t("expired")}</StatusBadge> : moment(expiresAt),
     ),
     column.actions(t("actions"), (invitation) => (
-      <Row gap="8">
+      <>
         <SendAgain {...invitation} />
         <Button
           variant="subtle"
@@ -61,7 +60,7 @@ export function Invitations({ invitations }: { readonly invitations: readonly In
         >
           {t("withdraw")}
         </Button>
-      </Row>
+      </>
     )),
   ];
   return (

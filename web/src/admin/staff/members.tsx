@@ -58,7 +58,7 @@ function useMemberColumns(ask: (asked: Asked) => void) {
     ),
     column.actions(t("actions"), (member) =>
       mayTouch(member) ? (
-        <Row gap="8">
+        <>
           <Button
             variant="subtle"
             aria-label={t("changeRoleOf", { name: member.username })}
@@ -73,7 +73,7 @@ function useMemberColumns(ask: (asked: Asked) => void) {
           >
             {t("remove")}
           </Button>
-        </Row>
+        </>
       ) : null,
     ),
   ];

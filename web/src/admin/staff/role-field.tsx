@@ -3,6 +3,7 @@ import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../platform/session/session.ts";
 import { Muted } from "../../ui/layout.tsx";
+import styles from "./staff.module.css";
 import { useRoles } from "./use-roles.ts";
 
 interface RoleFieldProps {
@@ -34,7 +35,9 @@ export function RoleField({ field, chosen, except }: RoleFieldProps) {
         ]}
         required
       />
-      {standard ? <Muted>{t(`roleWhy.${standard}`)}</Muted> : null}
+      <Muted as="div" className={styles.why}>
+        {standard ? t(`roleWhy.${standard}`) : null}
+      </Muted>
     </>
   );
 }
