@@ -1,3 +1,4 @@
+import { passwordAlone } from "../server/testing/password-alone.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { openTokens } from "../server/src/accounts/sessions/tokens.ts";
@@ -19,6 +20,7 @@ export async function serve({ folder, config, database, clock }: BenchShop): Pro
       env: {
         ...process.env,
         DATA_DIR: folder,
+        ...passwordAlone,
         DATABASE_URL: config.databaseUrl,
         MIGRATION_DATABASE_URL: config.migrationDatabaseUrl,
         SEED: "none",

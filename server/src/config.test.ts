@@ -90,6 +90,7 @@ describe("an empty environment", () => {
       channelAdapters: new Map(),
       channelsDir: path.join(DATA_DIR, "channels"),
       sandbox: true,
+      isSecondFactorRequired: false,
       trustProxy: [],
       keptUsageMonths: 24,
       auditHeadUrl: undefined,
@@ -129,6 +130,17 @@ describe("on a database of one's own", () => {
       channelKeys: new Map(),
       administrator: { username: undefined, email: undefined, password: undefined },
     });
+  });
+
+  test("staff need a second factor, unless the sandbox is open and they are let off", () => {
+    const required = (env: NodeJS.ProcessEnv) =>
+      read({ DATABASE_URL, ...env }).isSecondFactorRequired;
+    expect(required({})).toBe(true);
+    expect(required({ SANDBOX: "true" })).toBe(false);
+    expect(required({ SANDBOX: "true", ADMIN_TOTP_REQUIRED: "true" })).toBe(true);
+    expect(() => required({ ADMIN_TOTP_REQUIRED: "false" })).toThrow(
+      "ADMIN_TOTP_REQUIRED can be false only where SANDBOX is true: staff move money.",
+    );
   });
 
   test("the demonstration can be asked for, but opens no sandbox", () => {

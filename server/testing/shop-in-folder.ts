@@ -10,6 +10,7 @@ import { openVault } from "../src/platform/security/vault.ts";
 import { findRunningPostgres } from "@farsim/embedded-postgres/find-running-postgres.ts";
 import { removeEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
 import { byHttp, contractCaller } from "./input/contract-caller.ts";
+import { passwordAlone } from "./password-alone.ts";
 import { addCards, newTestCard, type StockCard } from "./stock.ts";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 
@@ -38,6 +39,7 @@ export function shopInFolder(folder: string, settings: NodeJS.ProcessEnv = {}) {
     ADMIN_PASSWORD: administrator.password,
     CHANNEL_KEYS: `carrier-one:${channelKey}`,
     LOG_LEVEL: "error",
+    ...passwordAlone,
     ...settings,
   };
   const postgres = path.join(folder, "postgres");

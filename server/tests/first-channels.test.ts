@@ -11,6 +11,7 @@ import {
 import { luhnDigit } from "@farsim/contract/values/iccid.ts";
 import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { expect, test } from "vitest";
+import { passwordAlone } from "../testing/password-alone.ts";
 import { byHttp, contractCaller } from "../testing/input/contract-caller.ts";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { newTestCard } from "../testing/stock.ts";
@@ -30,6 +31,7 @@ async function start(env: NodeJS.ProcessEnv) {
       SEED: "none",
       ADMIN_USERNAME: administrator.account,
       ADMIN_PASSWORD: administrator.password,
+      ...passwordAlone,
       LOG_LEVEL: "fatal",
       ...env,
     },

@@ -7,6 +7,7 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import { listCards } from "@farsim/contract/cards.ts";
 import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { expect, onTestFinished, test } from "vitest";
+import { passwordAlone } from "../testing/password-alone.ts";
 import { type Balancer, openBalancer } from "../testing/servers/balancer.ts";
 import { addCardholders } from "../testing/cardholders.ts";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
@@ -39,6 +40,7 @@ async function openServers() {
     ADMIN_USERNAME: administrator.account,
     ADMIN_PASSWORD: administrator.password,
     LOG_LEVEL: "error",
+    ...passwordAlone,
   };
   const programs: ReturnType<typeof runProgram>[] = [];
   const start = async (env: NodeJS.ProcessEnv) => {
