@@ -15,7 +15,6 @@ import { mountCustomerViews } from "./accounts/customer-view/customer-view.route
 import { userAuthenticator } from "./accounts/sessions/user-authenticator.ts";
 import { besideViews, viewAuthenticator } from "./accounts/customer-view/view-authenticator.ts";
 import { mountAuditForAdministrators } from "./admin/audit.admin-routes.ts";
-import { mountStaff } from "./accounts/staff/staff.admin-routes.ts";
 import { mountCustomersForAdministrators } from "./admin/customers.admin-routes.ts";
 import { mountChannelsForAdministrators } from "./admin/channels.admin-routes.ts";
 import { commandGauges } from "./admin/command-gauges.ts";
@@ -226,7 +225,6 @@ function mountApi(
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
   mountCustomersForAdministrators(mount);
-  mountStaff(mount);
   mountAuditForAdministrators(mount);
   mountChannelsForAdministrators(mount, { ...config, vault });
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);

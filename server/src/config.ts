@@ -28,6 +28,7 @@ import { standardDocuments } from "./shop/legal/standard-documents.ts";
 import { readContact } from "./read-contact.ts";
 import { readKeys } from "./read-keys.ts";
 import { type Place, readPlace } from "./read-place.ts";
+import { readSecondFactor } from "./read-second-factor.ts";
 import { readStripe } from "./read-stripe.ts";
 
 /** All that the environment says, parsed once. Money in micros, rates in parts per million, folders absolute. */
@@ -165,17 +166,6 @@ function readHost(env: NodeJS.ProcessEnv, seed: Config["seed"]): string {
       `HOST=${host} would open the demonstration, whose passwords are published, to other machines: set HOST=127.0.0.1, or SEED=none for a shop of your own.`,
     );
   return host;
-}
-
-/** Only where nothing is earned may staff work by their password alone. */
-function readSecondFactor(env: NodeJS.ProcessEnv, sandbox: boolean): boolean {
-  const setting = settingsOf(env);
-  const isRequired = setting("ADMIN_TOTP_REQUIRED", yesOrNo, !sandbox);
-  if (!isRequired && !sandbox)
-    throw new ConfigError(
-      "ADMIN_TOTP_REQUIRED can be false only where SANDBOX is true: staff move money.",
-    );
-  return isRequired;
 }
 
 const hostName = text("a host name or address", /^[\w.:-]+$/);

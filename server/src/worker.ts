@@ -5,12 +5,7 @@ import { openCodes } from "./accounts/codes/codes.ts";
 import { loginCodeTask, sendLoginCode } from "./accounts/codes/send-login-code.ts";
 import { alertEmailTask } from "./accounts/emails/alert-emails.ts";
 import { purchaseEmailTask } from "./accounts/emails/purchase-emails.ts";
-import {
-  invitationEmailTask,
-  ownerEmailTask,
-  sendInvitationEmail,
-  sendOwnerEmail,
-} from "./accounts/staff/staff-emails.ts";
+import { staffEmailTasks } from "./accounts/staff/staff-emails.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
 import { carrierTasks } from "./carrier-tasks.ts";
 import { importTask } from "./admin/stock/submit-import.ts";
@@ -97,12 +92,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       ...carriers.tasks,
       [accountEmailTask]: (payload) =>
         sendAccountEmail({ database, mailer, shop: shopNow() }, payload),
-      [invitationEmailTask]: (payload) =>
-        sendInvitationEmail(
-          { database, mailer, vault, now: clock.now(), shop: shopNow() },
-          payload,
-        ),
-      [ownerEmailTask]: (payload) => sendOwnerEmail({ database, mailer, shop: shopNow() }, payload),
+      ...staffEmailTasks({ database, mailer, vault, clock, shopNow }),
       [loginCodeTask]: (payload) => sendLoginCode({ ...loginCodes, shop: shopNow() }, payload),
       [alertEmailTask]: (payload) =>
         sendAlertEmail({ database, mailer, clock, shop: shopNow() }, payload),

@@ -38,13 +38,13 @@ interface Joining {
   readonly breachedPasswords: string | undefined;
 }
 
-/** For whom an invitation is. Refuses `invitation_invalid`, whatever the reason. */
+/** For whom an invitation is. Refuses `invitation_invalid`, for any reason alike. */
 export async function readInvitation(
   ctx: Context,
   { invitation: code }: Input<typeof contract.readInvitation>,
   vault: Vault,
 ): Promise<Output<typeof contract.readInvitation>> {
-  const { email, role, expiresAt } = await openInvitation(ctx, vault, code, findInvitation);
+  const { email, role, expiresAt } = await openInvitation(ctx, vault, code);
   return {
     email,
     ...(role.standard !== null && { role: role.standard }),
@@ -62,12 +62,12 @@ export async function acceptInvitation(
   { invitation: code, username, password }: Input<typeof contract.acceptInvitation>,
   { device, tokens, vault, breachedPasswords }: Joining,
 ): Promise<Output<typeof contract.acceptInvitation>> {
-  const { email } = await steps.step((ctx) => openInvitation(ctx, vault, code, findInvitation));
+  const { email } = await steps.step((ctx) => openInvitation(ctx, vault, code));
   const { productName } = steps.shop;
   await refuseWeakPassword(password, { username, email }, { productName, breachedPasswords });
   const passwordHash = await hashPassword(password);
   return steps.step(async (ctx) => {
-    const invitation = await openInvitation(ctx, vault, code, lockInvitation);
+    const invitation = await openInvitation(ctx, vault, code, { isHeld: true });
     const account = await joinStaff(ctx, invitation, { username, passwordHash });
     return comeIn(ctx, account, { rememberMe: false, device, tokens });
   });
@@ -101,25 +101,21 @@ async function openInvitation(
   ctx: Context,
   vault: Vault,
   code: string,
-  find: typeof findInvitation,
+  { isHeld = false } = {},
 ): Promise<Open> {
   const { tx, now } = ctx;
   const id = invitationOfCode(vault, code);
-  const invitation = id === undefined ? undefined : await find(tx, id);
+  const seen = id === undefined ? undefined : await findInvitation(tx, id);
+  if (!seen) throw new Problem("invitation_invalid");
+  // Held as they are: they cannot lose their role in the same moment. They come first, as where they are removed.
+  const inviter = await lockAccountAsItIs(tx, seen.invitedBy);
+  const invitation = isHeld ? await lockInvitation(tx, seen.id) : seen;
   if (!invitation || Temporal.Instant.compare(invitation.expiresAt, now) <= 0)
     throw new Problem("invitation_invalid");
-  // Held as they are: they cannot lose their role in the same moment.
-  const inviter = await lockAccountAsItIs(tx, invitation.invitedBy);
-  const [role, own] = [
-    await findRole(tx, invitation.roleId),
-    inviter?.roleId == null ? undefined : await findRole(tx, inviter.roleId),
-  ];
-  if (
-    !role ||
-    !own ||
-    inviter?.isDisabled ||
-    !mayGive({ roleId: own.id, rights: own.rights }, role)
-  )
-    throw new Problem("invitation_invalid");
+  const role = await findRole(tx, invitation.roleId);
+  const own = inviter?.roleId ? await findRole(tx, inviter.roleId) : undefined;
+  const mayInvite =
+    role && own && !inviter?.isDisabled && mayGive({ roleId: own.id, rights: own.rights }, role);
+  if (!mayInvite) throw new Problem("invitation_invalid");
   return { ...invitation, role };
 }

@@ -1,6 +1,7 @@
 import { Language } from "@farsim/contract/values/language.ts";
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
+import type { Clock, Instant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
@@ -17,9 +18,9 @@ import type { Role } from "./role.ts";
 import { findRole } from "./roles.sql.ts";
 
 /** The job that sends an invitation. */
-export const invitationEmailTask = "staffInvitation";
+const invitationEmailTask = "staffInvitation";
 /** The job that sends news of the staff to an owner. */
-export const ownerEmailTask = "staffNews";
+const ownerEmailTask = "staffNews";
 
 /** What owners are told of, in case it was not what they wanted. */
 const events = ["invited", "joined", "roleChanged", "removed", "secondFactorRemoved"] as const;
@@ -73,9 +74,22 @@ interface Sending {
   readonly shop: EmailShop;
 }
 
+interface TaskParts extends Omit<Sending, "shop"> {
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly shopNow: () => EmailShop;
+}
+
+/** What the worker does for the staff's emails. */
+export const staffEmailTasks = ({ vault, clock, shopNow, ...parts }: TaskParts) => ({
+  [invitationEmailTask]: (payload: unknown) =>
+    sendInvitationEmail({ ...parts, vault, now: clock.now(), shop: shopNow() }, payload),
+  [ownerEmailTask]: (payload: unknown) => sendOwnerEmail({ ...parts, shop: shopNow() }, payload),
+});
+
 /** Sends it in the language of the one who invites; one that was withdrawn, accepted or sent anew meanwhile is not sent. */
-export async function sendInvitationEmail(
-  { database, mailer, shop, vault, now }: Sending & { vault: Vault; now: Temporal.Instant },
+async function sendInvitationEmail(
+  { database, mailer, shop, vault, now }: Sending & { vault: Vault; now: Instant },
   payload: unknown,
 ): Promise<void> {
   const { invitationId } = z.strictObject({ invitationId: number }).parse(payload);
@@ -97,7 +111,7 @@ export async function sendInvitationEmail(
 }
 
 /** An owner who has left meanwhile is told nothing. */
-export async function sendOwnerEmail(
+async function sendOwnerEmail(
   { database, mailer, shop }: Sending,
   payload: unknown,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
-import { type Person, roleIdOf } from "../../../testing/people.ts";
+import type { Person } from "../../../testing/people.ts";
 import { addPlanOnSale, usualTerms } from "../../../testing/stock.ts";
 import { addPlan, addPlanVersion } from "../../plans/add-to-catalogue.ts";
 import { addDays, dayOf } from "../../platform/calendar.ts";
@@ -24,7 +24,6 @@ const shop = await openShop(await testDatabase());
 const keeper = await shop.administrator();
 const colleague = await shop.customer();
 const reason = "The first week";
-const owner = String(roleIdOf("owner"));
 
 /** The steps that are done, in their order. */
 async function stepsDone(): Promise<FirstStep[]> {
