@@ -39,6 +39,7 @@ import * as staffInvitation from "./staff-invitation.ts";
 import * as stock from "./desk/stock.ts";
 import * as trafficDetail from "./traffic-detail.ts";
 import * as usage from "./desk/usage.ts";
+import * as waiting from "./desk/waiting.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "path" in value && "role" in value;
@@ -76,6 +77,7 @@ export const everyCall: readonly Endpoint[] = [
   audit,
   catalogue,
   overview,
+  waiting,
   staff,
   staffInvitation,
   stock,

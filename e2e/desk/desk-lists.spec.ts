@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { showsTab } from "../support/desk.ts";
 import { standStill } from "../../scripts/screens/stand-still.mjs";
 import { accounts, arrivals } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
@@ -25,7 +26,7 @@ test.describe("in English on a phone", () => {
       answer.promise.then(() => route.continue()),
     );
     await page.goto("/adminMode?tab=cards", { waitUntil: "commit" });
-    await expect(page.getByRole("tab", { selected: true })).toBeVisible();
+    await showsTab(keeper, "cards");
     await standStill(page);
     screen.resolve();
     await expect(field(page, inEnglish.operatorCards.search)).toBeVisible();
@@ -108,7 +109,7 @@ async function journey(newUser: NewUser, { language, guest }: Variant): Promise<
 
   await test.step("orders keep a choice of their own", async () => {
     await page.goto("/adminMode?tab=orders");
-    await expect(page.getByRole("tab", { selected: true })).toHaveText(t.tabs.orders);
+    await showsTab(keeper, "orders");
     await page.getByRole("button", { name: ui.columns }).click();
     await page.getByRole("menuitemcheckbox", { name: o.fee }).click();
     await page.keyboard.press("Escape");

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { opensTab } from "../support/desk.ts";
 import { languageNames, languages } from "../../contract/src/values/language.ts";
 import { type Account, accounts, harmfulNames, stockSeries } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
@@ -43,12 +44,12 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
   const hostile = harmfulNames.markup(series);
   page.on("dialog", (dialog) => expect.soft(dialog.message(), "no script ran").toBe(""));
   await page.goto("/adminMode");
-  const { offers: t, stock: s, admin } = keeper.words;
+  const { offers: t, stock: s } = keeper.words;
   const nameIn = (each: keyof typeof languageNames) =>
     format(t.nameIn, { language: languageNames[each].long }).replaceAll(/<\/?own>/g, "");
 
   await test.step("the administrator offers a plan, seeing the card that customers will see", async () => {
-    await page.getByRole("tab", { name: admin.tabs.catalogue }).click();
+    await opensTab(keeper, "catalogue");
     await expect(page.locator("tbody tr").first()).toBeVisible();
     await checkScreen(keeper, "catalogue");
     await page.getByRole("button", { name: t.newPlan }).click();
@@ -87,7 +88,7 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
   const cards = Array.from({ length: 12 }, (_, n) => printCard(series, n));
   const newChannel = `${carrier.name}-${series}`;
   await test.step("cards come by the file: the wrong line is named and the new channel, and the right ones come", async () => {
-    await page.getByRole("tab", { name: admin.tabs.stock }).click();
+    await opensTab(keeper, "stock");
     await page.getByRole("button", { name: s.import }).click();
     const dialog = page.getByRole("dialog", { name: s.importTitle });
     await dialog
@@ -150,7 +151,7 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
   });
 
   await test.step("the plan is taken from sale", async () => {
-    await page.getByRole("tab", { name: admin.tabs.catalogue }).click();
+    await opensTab(keeper, "catalogue");
     await row(page, hostile).getByRole("button").click();
     await page.getByRole("menuitem", { name: t.archive }).click();
     const dialog = page.getByRole("dialog", { name: t.archiveTitle });

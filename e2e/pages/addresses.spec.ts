@@ -6,10 +6,12 @@ import { holdsFiles } from "../support/lost-files.ts";
 import { test } from "../support/person.ts";
 import { inChinese, inEnglish } from "../support/messages.ts";
 
-/** Where the page stands, once it has come to rest: what comes near is laid out then, and prices may come late. */
+/** Where the page, or the list that fills it, stands once it has come to rest: what comes near is laid out then, and prices may come late. */
 async function scrolled(page: Page): Promise<number> {
   await rest(page);
-  return page.evaluate(() => Math.round(scrollY));
+  return page.evaluate(() =>
+    Math.round(scrollY + (document.querySelector("[data-dense]")?.scrollTop ?? 0)),
+  );
 }
 
 test("an answer that was opened can be sent: tab and answer stand in the address", async ({

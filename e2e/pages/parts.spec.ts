@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { opensTab } from "../support/desk.ts";
 import { accounts, type Account } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { field } from "../support/entering.ts";
@@ -173,19 +174,17 @@ test("a tab of the desk that is lost leaves the desk, and another tab opens", as
   const person = await newUser("desk-loses", { account: accounts.administrator, at: "/adminMode" });
   const { page, context, words } = person;
   const file = await losesFiles(context, "audit-log");
-  const tab = (key: keyof typeof words.admin.tabs) =>
-    page.getByRole("tab", { name: words.admin.tabs[key], exact: true });
-  await tab("audit").click();
+  await opensTab(person, "audit");
   await expect(page.getByRole("heading", { name: words.ui.failed })).toBeVisible();
   await checkScreen(person, "tab-lost");
-  await tab("stock").click();
+  await opensTab(person, "stock");
   await expect(page.getByRole("heading", { name: words.ui.failed })).toHaveCount(0);
-  await tab("audit").click();
+  await opensTab(person, "audit");
   await expect(page.getByRole("heading", { name: words.ui.failed })).toBeVisible();
   await file.comeAgain();
   await page.getByRole("button", { name: words.ui.retry }).click();
   await expect(page.getByRole("heading", { name: words.ui.failed })).toHaveCount(0);
-  await expect(page.getByRole("tabpanel").locator("select").first()).toBeVisible();
+  await expect(page.getByRole("main").locator("select").first()).toBeVisible();
   forgetsWhatWasLost(person);
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { opensTab } from "../support/desk.ts";
 import { type Account, accounts, contact } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";
@@ -110,8 +111,8 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
   const desk = keeper.page;
   await test.step("the administrator finds the order by its code and finishes it, in numbers", async () => {
     await desk.goto("/adminMode");
-    const { operatorOrders: o, admin } = keeper.words;
-    await desk.getByRole("tab", { name: admin.tabs.orders }).click();
+    const { operatorOrders: o } = keeper.words;
+    await opensTab(keeper, "orders");
     const code = keeper.names.at(-1)!;
     await field(desk, o.search).fill(code.toLowerCase());
     const row = desk.locator("tbody tr");
@@ -163,7 +164,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await unpaid.getByRole("link").click();
     await expect(page).toHaveURL(toPay);
     const { admin, operatorOrders: o } = keeper.words;
-    await desk.getByRole("tab", { name: admin.tabs.customers }).click();
+    await opensTab(keeper, "customers");
     await desk.getByRole("button", { name: admin.rechargeAny }).click();
     const dialog = desk.getByRole("dialog");
     await field(dialog, admin.account).fill(payer.email);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { opensTab } from "../support/desk.ts";
 import { type Account, accounts, reasons } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
 import { report } from "../support/carrier.ts";
@@ -146,7 +147,7 @@ async function journey(
     await checkScreen(keeper, "login");
     await logsIn(keeper, accounts.administrator, { remembered: true });
     await expect(keeper.page).toHaveURL("/adminMode?tab=overview");
-    await keeper.page.getByRole("tab", { name: t.admin.tabs.customers }).click();
+    await opensTab(keeper, "customers");
     await field(keeper.page, t.admin.search).fill(traveller.username.slice(0, -1));
     const row = keeper.page.locator("tbody tr").filter({ hasText: traveller.email });
     await expect(keeper.page.locator("tbody tr")).toHaveCount(1);
@@ -210,7 +211,7 @@ async function journey(
   await test.step("the next day their use is more than the balance carries: the card stops", async () => {
     const desk = keeper.page;
     renewsItsSession(keeper, "sandbox/use");
-    await desk.getByRole("tab", { name: t.admin.sandbox }).click();
+    await opensTab(keeper, "sandbox");
     await desk.getByRole("button", { name: t.admin.nextDay }).click();
     await expect(toast(desk, format(t.admin.clockMoved, { moment: "" }).trim())).toBeVisible();
     await field(desk, t.admin.useCard).fill(plastic.cardNumber);
@@ -233,7 +234,7 @@ async function journey(
   });
 
   await test.step("credit brings it back", async () => {
-    await keeper.page.getByRole("tab", { name: t.admin.tabs.customers }).click();
+    await opensTab(keeper, "customers");
     await keeper.page.getByRole("button", { name: t.admin.rechargeAny }).click();
     await credits(keeper, { account: traveller.username, amount: "10.5", reason });
     await expect(toast(keeper.page, traveller.username).last()).toContainText("$9.50");

@@ -1,17 +1,16 @@
-import { Tabs } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { useMay } from "./use-may.tsx";
-import "../ui/styles/tabs.css";
 import { withMessages } from "../platform/language/messages.ts";
 import { useSession } from "../platform/session/session.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { focusMain } from "../ui/focus-main.ts";
-import { PageHeading } from "../ui/page-heading.tsx";
 import { BillingClock, useTerms } from "../ui/terms.ts";
+import styles from "./desk.module.css";
+import { DeskNavigation } from "./desk-navigation.tsx";
 import { deskTabs } from "./desk-tabs.tsx";
 import { useDeskAddress } from "./use-desk-address.ts";
+import { useMay } from "./use-may.tsx";
 
 interface Opened {
   readonly id: string | undefined;
@@ -34,22 +33,9 @@ const Drawers = lazyDialog<Opened>(
   ({ id }) => id,
 );
 
-/** Where there is no room for all tabs, the one that is open is moved into sight. */
-function useTabInSight(place: number) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const strip = list.current;
-    const tab = strip?.children[place];
-    if (!strip || !(tab instanceof HTMLElement)) return;
-    // A phone is turned, too.
-    const room = new ResizeObserver(() => {
-      strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
-    });
-    room.observe(strip);
-    return () => room.disconnect();
-  }, [place]);
-  return list;
-}
+const SecondFactorFirst = lazyBoundary(
+  withMessages(async () => (await import("./second-factor-first.tsx")).SecondFactorFirst, "staff"),
+);
 
 /** What was followed to another tab is gone with the tab it stood on: the keyboard goes on at the page. */
 function useFocusAfterMove(tab: string | undefined) {
@@ -57,60 +43,65 @@ function useFocusAfterMove(tab: string | undefined) {
   useEffect(() => {
     if (former.current === tab) return;
     former.current = tab;
+    scrollTo({ top: 0, behavior: "instant" });
     if (document.activeElement === document.body) focusMain();
   }, [tab]);
 }
 
-function Desk() {
+interface DeskProps {
+  /** What every page has: the way home, the reader's own menus, what is said without a network. */
+  readonly home: ReactNode;
+  readonly tools: ReactNode;
+  readonly notes: ReactNode;
+  readonly main: RefObject<HTMLElement | null>;
+}
+
+function Desk({ home, tools, notes, main }: DeskProps) {
   const t = useTranslations("admin");
-  const { params, setParams, replaceParams } = useDeskAddress();
+  const { params, setParams } = useDeskAddress();
   const { tab, customer, card } = params;
   const terms = useTerms();
   const may = useMay();
+  const needsSecondFactor = useSession(({ userInfo }) => userInfo.needsSecondFactor === true);
   const tabs = deskTabs.filter(
-    ({ right, isOpen }) => may({ right }) && (!isOpen || (terms && isOpen(terms))),
+    ({ right, isOpen }) =>
+      !needsSecondFactor && may({ right }) && (!isOpen || (terms && isOpen(terms))),
   );
-  const [first] = tabs;
-  const shown = tabs.find(({ key }) => key === tab) ?? first;
+  // An address that names no tab is one of the customers', wherever the reader may read them.
+  const named = (key: string | undefined) => tabs.find((each) => each.key === key);
+  const shown = named(tab) ?? named("customers") ?? tabs[0];
   useFocusAfterMove(shown?.key);
-  const list = useTabInSight(shown ? tabs.indexOf(shown) : 0);
   return (
-    <>
-      <PageHeading title={t("title")} />
-      <Tabs
-        value={shown?.key ?? null}
-        keepMounted={false}
-        onChange={(chosen) =>
-          replaceParams(chosen === null || chosen === first?.key ? {} : { tab: chosen })
-        }
-      >
-        <Tabs.List ref={list} aria-label={t("title")}>
-          {tabs.map(({ key }) => (
-            <Tabs.Tab key={key} value={key}>
-              {t(`tabs.${key}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map((each) => (
-          <Tabs.Panel key={each.key} value={each.key}>
-            <each.screen />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+    <div className={styles.desk} data-desk>
+      <header className={styles.side}>
+        {home}
+        <DeskNavigation tabs={tabs} shown={shown} />
+        {tools}
+      </header>
+      <div className={styles.page}>
+        {notes}
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          {needsSecondFactor ? (
+            <SecondFactorFirst />
+          ) : (
+            <h1>{t(shown ? `tabs.${shown.key}` : "title")}</h1>
+          )}
+          {shown ? <shown.screen key={shown.key} /> : null}
+        </main>
+      </div>
       <Drawers
         id={card ?? customer}
         close={() => setParams({ customer: undefined, card: undefined })}
       />
-    </>
+    </div>
   );
 }
 
-const SecondFactorFirst = lazyBoundary(
-  withMessages(async () => (await import("./second-factor-first.tsx")).SecondFactorFirst, "staff"),
-);
-
 /** The operator's desk, on the clock of the billing zone. Tab and search live in the address. */
-export function AdminMode() {
-  const needsSecondFactor = useSession(({ userInfo }) => userInfo.needsSecondFactor);
-  return <BillingClock value>{needsSecondFactor ? <SecondFactorFirst /> : <Desk />}</BillingClock>;
+export function AdminMode(props: DeskProps) {
+  return (
+    <BillingClock value>
+      <Desk {...props} />
+    </BillingClock>
+  );
 }

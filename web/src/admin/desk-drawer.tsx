@@ -8,7 +8,7 @@ type Kind = "customer" | "card";
 /** What stands in the desk's address for a drawer, and how it is opened and shut. */
 export function useDrawer(kind: Kind) {
   const navigate = useNavigate({ from: "/adminMode" });
-  const id = useSearch({ from: "/shop/adminMode" })[kind];
+  const id = useSearch({ from: "/adminMode" })[kind];
   return {
     id,
     close: () =>

@@ -2,16 +2,36 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import type { Messages } from "@farsim/contract/messages/messages.ts";
 import type { NeededRight } from "@farsim/contract/values/rights.ts";
 import type { getConfig } from "@farsim/contract/shop.ts";
+import {
+  type Icon,
+  IconAntennaBars5,
+  IconBuildingWarehouse,
+  IconChecks,
+  IconClipboardList,
+  IconDeviceSim,
+  IconFlask,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconPackage,
+  IconReceipt,
+  IconSettings,
+  IconUsers,
+  IconUsersGroup,
+} from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { withEveryLanguage, withMessages } from "../platform/language/messages.ts";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { PartFailed } from "../ui/part-failed.tsx";
 import { Block, Loading } from "../ui/states.tsx";
-import { CustomerList } from "./customers/customer-list.tsx";
+
+/** What is done by the same people stands together. */
+export type DeskGroup = "business" | keyof Messages["admin"]["groups"];
 
 export interface DeskTab {
   /** As the address says it; its words stand under `tabs`. */
   readonly key: keyof Messages["admin"]["tabs"];
+  readonly group: DeskGroup;
+  readonly icon: Icon;
   /** That of the call that it reads with (`desk-tabs.test.ts`): it is there for those whose role has it. */
   readonly right: NeededRight;
   readonly screen: ComponentType;
@@ -35,18 +55,49 @@ const tabOf = (height: number, bring: () => Promise<ComponentType>) =>
   });
 
 /**
- * The tabs of the desk from left to right. The first needs no name in the address; all others come when they are opened.
+ * The tabs of the desk from top to bottom; each comes when it is opened.
  * What a tab says of itself in the address beside its name stands in `app/desk-search.ts`.
  */
 export const deskTabs: readonly DeskTab[] = [
-  { key: "customers", right: "customers.read", screen: CustomerList },
+  {
+    key: "overview",
+    group: "business",
+    icon: IconLayoutDashboard,
+    right: "reports",
+    screen: tabOf(
+      1300,
+      withMessages(
+        async () => (await import("./overview/overview-tab.tsx")).OverviewTab,
+        "admin",
+        "activityTypes",
+        "overview",
+        "cards",
+      ),
+    ),
+  },
+  {
+    key: "customers",
+    group: "people",
+    icon: IconUsers,
+    right: "customers.read",
+    screen: tabOf(
+      900,
+      withMessages(
+        async () => (await import("./customers/customer-list.tsx")).CustomerList,
+        "admin",
+      ),
+    ),
+  },
   {
     key: "cards",
+    group: "people",
+    icon: IconDeviceSim,
     right: ["stock", "packs", "customers.read"],
     screen: tabOf(
       980,
       withMessages(
         async () => (await import("./cards/card-list.tsx")).CardList,
+        "admin",
         "problems",
         "operatorCards",
         "cards",
@@ -55,7 +106,49 @@ export const deskTabs: readonly DeskTab[] = [
     ),
   },
   {
+    key: "orders",
+    group: "money",
+    icon: IconReceipt,
+    right: ["money.recharge", "customers.read", "reports"],
+    screen: tabOf(
+      800,
+      withMessages(
+        async () => (await import("./orders/pay-order-list.tsx")).PayOrderList,
+        "admin",
+        "operatorOrders",
+        "desk",
+      ),
+    ),
+  },
+  {
+    key: "activities",
+    group: "money",
+    icon: IconListDetails,
+    right: "customers.read",
+    screen: tabOf(
+      700,
+      withMessages(
+        async () => (await import("./money/account-activities.tsx")).AccountActivities,
+        "admin",
+        "activityTypes",
+        "money",
+      ),
+    ),
+  },
+  {
+    key: "approvals",
+    group: "money",
+    icon: IconChecks,
+    right: ["money.approve", "money.recharge"],
+    screen: tabOf(
+      560,
+      withMessages(async () => (await import("./money/approvals.tsx")).Approvals, "money", "desk"),
+    ),
+  },
+  {
     key: "catalogue",
+    group: "supply",
+    icon: IconPackage,
     right: ["catalogue", "packs", "customers.read", "reports"],
     screen: tabOf(
       900,
@@ -69,6 +162,8 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "stock",
+    group: "supply",
+    icon: IconBuildingWarehouse,
     right: ["stock", "audit"],
     screen: tabOf(
       600,
@@ -81,31 +176,9 @@ export const deskTabs: readonly DeskTab[] = [
     ),
   },
   {
-    key: "orders",
-    right: ["money.recharge", "customers.read", "reports"],
-    screen: tabOf(
-      800,
-      withMessages(
-        async () => (await import("./orders/pay-order-list.tsx")).PayOrderList,
-        "operatorOrders",
-        "desk",
-      ),
-    ),
-  },
-  {
-    key: "activities",
-    right: "customers.read",
-    screen: tabOf(
-      700,
-      withMessages(
-        async () => (await import("./money/account-activities.tsx")).AccountActivities,
-        "activityTypes",
-        "money",
-      ),
-    ),
-  },
-  {
     key: "channels",
+    group: "supply",
+    icon: IconAntennaBars5,
     right: ["channels", "stock", "catalogue", "usage", "audit"],
     screen: tabOf(
       700,
@@ -118,28 +191,9 @@ export const deskTabs: readonly DeskTab[] = [
     ),
   },
   {
-    key: "approvals",
-    right: ["money.approve", "money.recharge"],
-    screen: tabOf(
-      560,
-      withMessages(async () => (await import("./money/approvals.tsx")).Approvals, "money", "desk"),
-    ),
-  },
-  {
-    key: "audit",
-    right: "audit",
-    screen: tabOf(
-      980,
-      withMessages(
-        async () => (await import("./audit/audit-log.tsx")).AuditLog,
-        "audit",
-        "regions",
-        "desk",
-      ),
-    ),
-  },
-  {
     key: "staff",
+    group: "shop",
+    icon: IconUsersGroup,
     right: "staff",
     screen: tabOf(
       620,
@@ -147,20 +201,9 @@ export const deskTabs: readonly DeskTab[] = [
     ),
   },
   {
-    key: "overview",
-    right: "reports",
-    screen: tabOf(
-      1300,
-      withMessages(
-        async () => (await import("./overview/overview-tab.tsx")).OverviewTab,
-        "activityTypes",
-        "overview",
-        "cards",
-      ),
-    ),
-  },
-  {
     key: "settings",
+    group: "shop",
+    icon: IconSettings,
     right: ["settings", "audit"],
     screen: tabOf(
       1000,
@@ -173,7 +216,25 @@ export const deskTabs: readonly DeskTab[] = [
     ),
   },
   {
+    key: "audit",
+    group: "shop",
+    icon: IconClipboardList,
+    right: "audit",
+    screen: tabOf(
+      980,
+      withMessages(
+        async () => (await import("./audit/audit-log.tsx")).AuditLog,
+        "admin",
+        "audit",
+        "regions",
+        "desk",
+      ),
+    ),
+  },
+  {
     key: "sandbox",
+    group: "shop",
+    icon: IconFlask,
     right: "settings",
     screen: tabOf(
       330,

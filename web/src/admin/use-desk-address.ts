@@ -4,7 +4,7 @@ import { replaceUrl } from "../ui/replace-url.ts";
 /** The search parameters of the desk's address; setting them keeps the page. */
 export function useDeskAddress() {
   const navigate = useNavigate({ from: "/adminMode" });
-  const params = useSearch({ from: "/shop/adminMode" });
+  const params = useSearch({ from: "/adminMode" });
   return {
     params,
     /** The other parameters stay. */

@@ -120,12 +120,13 @@ const consumptionRecord = createRoute({
   ),
 });
 
+/** The desk comes with a layout of its own. */
 const adminMode = createRoute({
-  getParentRoute: () => shop,
+  getParentRoute: () => root,
   path: "/adminMode",
   staticData: { title: "admin_mode" },
   validateSearch: deskSearch,
-  component: screen(() => import("../admin/admin-mode.tsx"), "AdminMode", "admin"),
+  component: screen(() => import("./layouts/desk-page.tsx"), "DeskPage", "admin"),
 });
 
 const personal = createRoute({
@@ -198,7 +199,6 @@ export const routeTree = root.addChildren([
     purchase,
     mySims,
     consumptionRecord,
-    adminMode,
     personal,
     recharge,
     echarts,
@@ -206,6 +206,7 @@ export const routeTree = root.addChildren([
     trafficDetailOfCard,
     esim,
   ]),
+  adminMode,
   bareRoutes,
   notFound,
 ]);

@@ -64,12 +64,21 @@ export function Notice<As extends ElementType = "p">({
   return <Box as={as ?? "p"} baseClass={styles.notice} {...{ "data-tone": tone }} {...rest} />;
 }
 
-/** The cell of a table that says more under what it says. */
-export function TwoLines(props: { readonly strong: ReactNode; readonly under?: ReactNode }) {
+/** The cell of a table that says more under what it says; in a dense one beside it, or left out where it is `minor`. */
+export function TwoLines(props: {
+  readonly strong: ReactNode;
+  readonly under?: ReactNode;
+  readonly minor?: boolean;
+}) {
+  const { under } = props;
   return (
-    <span className={styles.two}>
+    <span
+      className={styles.two}
+      data-minor={props.minor || undefined}
+      {...(typeof under === "string" && { title: under })}
+    >
       <span>{props.strong}</span>
-      {props.under ? <small>{props.under}</small> : null}
+      {under ? <small>{under}</small> : null}
     </span>
   );
 }

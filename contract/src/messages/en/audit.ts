@@ -13,7 +13,6 @@ export const audit = {
   from: "From",
   to: "To",
   any: "Any",
-  clear: "Clear filters",
   at: "Time",
   origin: "Source",
   change: "What changed",

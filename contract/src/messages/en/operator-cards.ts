@@ -14,7 +14,6 @@ export const operatorCards = {
   any: "Any",
   yes: "Yes",
   no: "No",
-  clear: "Clear filters",
   number: "Card number",
   plan: "Plan",
   planNext: "From {day}: {plan}",

@@ -15,7 +15,6 @@ export const audit = {
   from: "开始日期",
   to: "结束日期",
   any: "不限",
-  clear: "清除筛选",
   at: "时间",
   origin: "来源",
   change: "变更内容",

@@ -17,7 +17,6 @@ export const operatorCards = {
   any: "不限",
   yes: "是",
   no: "否",
-  clear: "清除筛选",
   number: "卡号",
   plan: "套餐",
   planNext: "{day}起：{plan}",

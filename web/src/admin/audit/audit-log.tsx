@@ -8,7 +8,6 @@ import "../../ui/styles/fields.css";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Block, Loading, State } from "../../ui/states.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
-import { Filters } from "../../ui/tables/filters.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useTerms } from "../../ui/terms.ts";
@@ -16,7 +15,7 @@ import { useRangeCheck } from "../../ui/use-range-check.ts";
 import { useAuditColumns } from "./audit-columns.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { actionNames, useActionName } from "./action-names.ts";
-import styles from "../cards/card-list.module.css";
+import { DeskFilters } from "../desk-filters.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 
 const day = (text: string | undefined) => DayInput.safeParse(text).data;
@@ -53,10 +52,15 @@ function AuditFilters({ params, setParams, clear, check }: AuditFiltersProps) {
     />
   );
   return (
-    <Filters
-      className={styles.few}
+    <DeskFilters
       clear={Object.values(params).some(Boolean) ? clear : undefined}
-      clearLabel={t("clear")}
+      isMoreUsed={Boolean(params.from ?? params.to)}
+      more={
+        <>
+          {dayField("from")}
+          {dayField("to")}
+        </>
+      }
     >
       <SearchField
         plain
@@ -79,9 +83,7 @@ function AuditFilters({ params, setParams, clear, check }: AuditFiltersProps) {
         value={params.subject}
         onChange={(subject) => setParams({ subject })}
       />
-      {dayField("from")}
-      {dayField("to")}
-    </Filters>
+    </DeskFilters>
   );
 }
 

@@ -73,10 +73,14 @@ function usePlanCell() {
           plan: withUnits(pendingPlan.plan.name),
         })
       : undefined;
-    const since = planCreateTime ? (
-      <span className={styles.digits}>{t("ordered", { moment: moment(planCreateTime) })}</span>
-    ) : undefined;
-    return <TwoLines strong={plan ? withUnits(plan.name) : t("none")} under={next ?? since} />;
+    const since = planCreateTime ? t("ordered", { moment: moment(planCreateTime) }) : undefined;
+    return (
+      <TwoLines
+        strong={plan ? withUnits(plan.name) : t("none")}
+        under={next ?? since}
+        minor={!next}
+      />
+    );
   };
 }
 
@@ -103,17 +107,29 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
       ),
       { lead: true, nowrap: true },
     ),
-    column.cell("status", t("status"), (card) => <StatusCell card={card} />),
+    column.cell("status", t("status"), (card) => <StatusCell card={card} />, {
+      lead: true,
+      end: false,
+      nowrap: true,
+    }),
     column.cell("holder", t("holder"), ({ username, email, deletedAt }) => (
       <TwoLines
         strong={username ?? email ?? t("inStock")}
         under={deletedAt ? t("formerHolder") : username ? email : undefined}
+        minor={!deletedAt}
       />
     )),
-    column.cell("tag", cards("tag"), ({ tag }) => (
-      <span className={styles.tag}>{tag ?? t("none")}</span>
-    )),
-    column.cell("plan", t("plan"), planCell),
+    column.cell(
+      "tag",
+      cards("tag"),
+      ({ tag }) => (
+        <span className={styles.tag} title={tag ?? undefined}>
+          {tag ?? t("none")}
+        </span>
+      ),
+      { wide: true },
+    ),
+    column.cell("plan", t("plan"), planCell, { nowrap: true }),
     column.cell(
       "valid",
       t("valid"),
@@ -123,10 +139,10 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
           under={isStarterPack ? t("packUntil") : undefined}
         />
       ),
-      { nowrap: true },
+      { nowrap: true, wide: true },
     ),
-    column.cell("type", t("type"), ({ type }) => cards(type), { nowrap: true }),
-    column.text("channelName", t("channel"), { nowrap: true }),
+    column.cell("type", t("type"), ({ type }) => cards(type), { nowrap: true, wide: true }),
+    column.text("channelName", t("channel"), { nowrap: true, wide: true }),
     column.actions(t("actions"), (card) => <RowMenu card={card} ask={ask} />),
   ];
 }

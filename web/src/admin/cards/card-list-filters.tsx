@@ -1,12 +1,14 @@
 import { CardType, ListedStatus } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
-import { Filters } from "../../ui/tables/filters.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import styles from "./card-list.module.css";
+import { DeskFilters } from "../desk-filters.tsx";
 import { type CardSearchParams, isNoNumber } from "./card-search.ts";
 
 type Name = keyof CardSearchParams;
+
+/** Asked for less often than the others. */
+const rare = ["gte", "lte", "channel", "pack", "bound"] as const satisfies readonly Name[];
 
 interface CardListFiltersProps {
   readonly params: CardSearchParams;
@@ -42,24 +44,27 @@ export function CardListFilters({ params, setParams, clear, channels }: CardList
   const types = CardType.options.map((value) => ({ value, label: cards(value) }));
   const isFiltered = Object.values(params).some((value) => value !== undefined);
   return (
-    <Filters
-      className={styles.filters}
+    <DeskFilters
       clear={isFiltered ? clear : undefined}
-      clearLabel={t("clear")}
+      isMoreUsed={rare.some((name) => params[name] !== undefined)}
+      more={
+        <>
+          <SearchField {...number("gte")} />
+          <SearchField {...number("lte")} />
+          <SearchField {...value("channel")} plain list="channels" />
+          <SelectFilter {...value("pack")} any={t("any")} options={yesOrNo} />
+          <SelectFilter {...value("bound")} any={t("any")} options={yesOrNo} />
+          <datalist id="channels">
+            {channels.map((channel) => (
+              <option key={channel}>{channel}</option>
+            ))}
+          </datalist>
+        </>
+      }
     >
-      <SearchField {...value("search")} hint={t("searchHint")} className={styles.search ?? ""} />
-      <SearchField {...number("gte")} />
-      <SearchField {...number("lte")} />
+      <SearchField {...value("search")} hint={t("searchHint")} />
       <SelectFilter {...value("status")} any={t("any")} options={statuses} />
       <SelectFilter {...value("type")} any={t("any")} options={types} />
-      <SearchField {...value("channel")} plain list="channels" />
-      <SelectFilter {...value("pack")} any={t("any")} options={yesOrNo} />
-      <SelectFilter {...value("bound")} any={t("any")} options={yesOrNo} className={styles.last} />
-      <datalist id="channels">
-        {channels.map((channel) => (
-          <option key={channel}>{channel}</option>
-        ))}
-      </datalist>
-    </Filters>
+    </DeskFilters>
   );
 }

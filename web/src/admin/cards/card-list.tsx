@@ -118,6 +118,7 @@ export function CardList() {
       />
       <DenseList
         name="cards"
+        twoLines
         list={list}
         columns={columns}
         caption={t("table")}

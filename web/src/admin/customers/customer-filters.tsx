@@ -1,9 +1,9 @@
 import { CustomerRole, CustomerState } from "@farsim/contract/desk/administration.ts";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Filters } from "../../ui/tables/filters.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import styles from "../admin.module.css";
+import { DeskFilters } from "../desk-filters.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 
 /** The search for customers: it lives in the address, beside the tab. What cannot be meant counts as unsaid. */
@@ -23,16 +23,13 @@ export function CustomerFilters({
   role,
   state,
   setParams,
-}: ReturnType<typeof useCustomerSearch>) {
+  actions,
+}: ReturnType<typeof useCustomerSearch> & { readonly actions: ReactNode }) {
   const t = useTranslations("admin");
   const clear = () => setParams({ search: undefined, role: undefined, state: undefined });
   const isFiltered = [search, role, state].some(Boolean);
   return (
-    <Filters
-      className={styles.filters}
-      clear={isFiltered ? clear : undefined}
-      clearLabel={t("clear")}
-    >
+    <DeskFilters clear={isFiltered ? clear : undefined} actions={actions}>
       <SearchField
         label={t("search")}
         hint={t("searchHint")}
@@ -53,6 +50,6 @@ export function CustomerFilters({
         options={CustomerState.options.map((value) => ({ value, label: t(`states.${value}`) }))}
         onChange={(chosen) => setParams({ state: chosen })}
       />
-    </Filters>
+    </DeskFilters>
   );
 }

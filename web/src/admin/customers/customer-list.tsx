@@ -9,7 +9,6 @@ import { withMessages } from "../../platform/language/messages.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
-import { Toolbar } from "../../ui/layout.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
@@ -52,9 +51,9 @@ function useCustomerColumns(recharge: (account: string) => void): Column<Custome
     ),
     column.money("balance", t("balance"), leading),
     column.text("email", t("email")),
-    column.cell("role", t("role"), (customer) => <Role customer={customer} />),
-    column.count("cardCount", t("cardCount")),
-    column.instant("createdAt", t("created"), { dim: true }),
+    column.cell("role", t("role"), (customer) => <Role customer={customer} />, { nowrap: true }),
+    column.count("cardCount", t("cardCount"), { wide: true }),
+    column.instant("createdAt", t("created"), { dim: true, wide: true }),
     // No one credits themselves.
     column.actions(t("actions"), ({ id, username, email }) =>
       id === own || !may(rechargeCall) ? null : (
@@ -76,17 +75,20 @@ export function CustomerList() {
   const { search, role, state } = filters;
   const [account, setAccount] = useState<string | null>(null);
   const columns = useCustomerColumns(setAccount);
-  const list = useInfiniteList(listCustomers, { search, role, state });
+  const list = useInfiniteList(listCustomers, { search, role, state, limit: "50" });
   return (
     <>
-      <Toolbar>
-        <CustomerFilters {...filters} />
-        <Allowed to={rechargeCall}>
-          <Button onClick={() => setAccount("")}>{t("rechargeAny")}</Button>
-        </Allowed>
-      </Toolbar>
+      <CustomerFilters
+        {...filters}
+        actions={
+          <Allowed to={rechargeCall}>
+            <Button onClick={() => setAccount("")}>{t("rechargeAny")}</Button>
+          </Allowed>
+        }
+      />
       <DenseList
         name="customers"
+        twoLines
         list={list}
         columns={columns}
         caption={t("table")}

@@ -10,7 +10,7 @@ import "../../ui/styles/fields.css";
 import { CallError } from "../../platform/calls/call-error.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { withUnits } from "../../ui/formats/no-break.ts";
-import { Muted, Toolbar } from "../../ui/layout.tsx";
+import { Muted } from "../../ui/layout.tsx";
 import { State } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
@@ -19,6 +19,7 @@ import { ListView } from "../../ui/tables/list-view.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
+import { DeskFilters } from "../desk-filters.tsx";
 import { ReversalDialog } from "./reversal-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 
@@ -109,9 +110,9 @@ export function AccountActivities() {
     replaceParams({ tab: "activities", account: wanted });
   return (
     <>
-      <Toolbar>
+      <DeskFilters>
         <SearchField label={t("find")} hint={t("accountHint")} value={account} onChange={search} />
-      </Toolbar>
+      </DeskFilters>
       <Muted className={styles.note}>{t("ledgerUnder")}</Muted>
       {account === undefined ? (
         <State sign={<IconUserSearch size={30} />} title={t("start")}>

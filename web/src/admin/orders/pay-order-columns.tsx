@@ -51,7 +51,7 @@ function Actions({ order, finish, markSeen }: ActionsProps) {
   );
 }
 
-const quiet = { nowrap: true, dim: true } as const;
+const quiet = { nowrap: true, dim: true, wide: true } as const;
 
 export function usePayOrderColumns(
   finish: (order: OperatorPayOrder) => void,
@@ -70,9 +70,11 @@ export function usePayOrderColumns(
     ),
     column.money("total", t("toPay"), leading),
     column.cell("customer", t("customer"), ({ username, email }) => username ?? email),
-    column.cell("status", t("status"), (order) => <PayOrderState order={order} />),
-    column.money("amount", t("amount")),
-    column.money("serviceFee", t("fee"), { dim: true }),
+    column.cell("status", t("status"), (order) => <PayOrderState order={order} />, {
+      nowrap: true,
+    }),
+    column.money("amount", t("amount"), { wide: true }),
+    column.money("serviceFee", t("fee"), { dim: true, wide: true }),
     column.cell("method", t("method"), ({ method }) => payingFrom(method) ?? "–", quiet),
     column.instant("createdAt", t("made"), quiet),
     column.cell(

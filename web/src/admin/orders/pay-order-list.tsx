@@ -7,11 +7,12 @@ import { IconReceipt } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted, Toolbar } from "../../ui/layout.tsx";
+import { Muted } from "../../ui/layout.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import styles from "../admin.module.css";
+import { DeskFilters } from "../desk-filters.tsx";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { usePayOrderColumns } from "./pay-order-columns.tsx";
 import { SeenDialog } from "./seen-dialog.tsx";
@@ -37,6 +38,7 @@ export function PayOrderList() {
     search,
     status: PayOrderStatus.safeParse(chosen).data,
     attention: chosen === "attention" ? "true" : undefined,
+    limit: "50",
   });
   const [asked, setAsked] = useState<OperatorPayOrder | null>(null);
   const [open, setOpen] = useState(false);
@@ -48,7 +50,7 @@ export function PayOrderList() {
   const isFiltered = Boolean(search ?? chosen);
   return (
     <>
-      <Toolbar>
+      <DeskFilters>
         <SearchField
           label={t("search")}
           hint={t("searchHint")}
@@ -62,9 +64,10 @@ export function PayOrderList() {
           options={choices.map((value) => ({ value, label: t(value) }))}
           onChange={(status) => setParams({ status })}
         />
-      </Toolbar>
+      </DeskFilters>
       <DenseList
         name="orders"
+        twoLines
         list={list}
         columns={columns}
         caption={t("table")}

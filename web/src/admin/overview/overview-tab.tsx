@@ -2,10 +2,10 @@ import { getOverview, overviewDays } from "@farsim/contract/desk/overview.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Toolbar } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useTrafficInMb } from "../traffic-in-mb.ts";
+import { DeskFilters } from "../desk-filters.tsx";
 import { Alarms } from "./alarms.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { moneyOf, type Overview, totalOf } from "./figures.ts";
@@ -87,14 +87,14 @@ export function OverviewTab() {
   const answer = useEndpoint(getOverview, { days });
   return (
     <>
-      <Toolbar>
+      <DeskFilters>
         <NativeSelect
           label={t("period")}
           value={days}
           onChange={(event) => setParams({ days: event.currentTarget.value })}
           data={overviewDays.map((value) => ({ value, label: t("days", { days: value }) }))}
         />
-      </Toolbar>
+      </DeskFilters>
       <QueryView query={answer} loading={1200}>
         {(seen) => <Seen seen={seen} />}
       </QueryView>

@@ -24,7 +24,7 @@ function partOf(text: string): { readonly before: number; readonly cursor: strin
 
 /** A sheet to lay beside the plastic: number, ICCID and a code that opens the bind dialog; never a verify code. */
 export function BatchSheet({ batchId }: { readonly batchId: string }) {
-  const { sheet = "0" } = useSearch({ from: "/shop/adminMode" });
+  const { sheet = "0" } = useSearch({ from: "/adminMode" });
   const { before, cursor } = partOf(sheet);
   const part = useEndpoint(listBatchCards, { batchId, cursor, limit: String(perPrint) });
   return (

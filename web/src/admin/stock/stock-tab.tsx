@@ -79,7 +79,7 @@ function AllBatches() {
 
 /** Cards come into stock by the file, and are looked after by the batch. */
 export function StockTab() {
-  const { batch, sheet } = useSearch({ from: "/shop/adminMode" });
+  const { batch, sheet } = useSearch({ from: "/adminMode" });
   if (batch === undefined) return <AllBatches />;
   return sheet === undefined ? <BatchView batchId={batch} /> : <BatchSheet batchId={batch} />;
 }

@@ -41,14 +41,16 @@ function WayOut() {
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { title, why } = useReason(error);
+  const { pathname } = router.latestLocation;
   const again = () => {
     // What cannot be drawn may be what was answered: it is asked for anew.
     queryClient.removeQueries({ type: "inactive" });
     void router.invalidate().then(reset);
   };
   useAgainWhenOnline(again);
-  // Who could not be let in at all has no layout around them.
-  const Place = error instanceof AccountUnknown ? BareFrame : Fragment;
+  // The layout of the desk comes with its page; who could not be let in at all has none either.
+  const isBare = error instanceof AccountUnknown || pathname === "/adminMode";
+  const Place = isBare ? BareFrame : Fragment;
   return (
     <Place>
       <div className={styles.page} role="alert">

@@ -59,7 +59,7 @@ export function AccountMenu() {
       }
     >
       {userInfo.level === 1 ? (
-        <MenuLink to="/adminMode" icon={<IconShieldCog {...icon} />}>
+        <MenuLink to="/adminMode" search={{ tab: "overview" }} icon={<IconShieldCog {...icon} />}>
           {t("adminManagement")}
         </MenuLink>
       ) : (

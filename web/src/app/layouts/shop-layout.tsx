@@ -45,7 +45,7 @@ export function useFocusOnNewPage() {
   return main;
 }
 
-function HeaderTools() {
+export function HeaderTools() {
   const t = useTranslations("app");
   const loggedIn = useSession(isLoggedIn);
   return (

@@ -37,14 +37,16 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly selection?: Selection<Row>;
-  /** For many rows and columns: small, and with its head always in sight. */
+  /** For many rows and columns: a line a row where there is room, and with its head always in sight. */
   readonly dense?: boolean;
+  /** Below the rows, and moved with them. */
+  readonly after?: ReactNode;
   /** On a phone two lines a row, under a heading for the rows that belong together. */
   readonly compact?: Compact<Row> | undefined;
 }
 
 export interface Compact<Row> {
-  readonly group: (row: Row) => string;
+  readonly group?: (row: Row) => string;
 }
 
 const flag = (on: boolean | undefined) => (on ? true : undefined);
@@ -93,6 +95,7 @@ function Cell<Row>({ column, place, row }: CellProps<Row> & { readonly row: Row 
       data-dim={flag(column.dim)}
       data-nowrap={flag(column.nowrap)}
       data-lead={flag(column.lead)}
+      data-first={flag(place === 0)}
       data-actions={flag(column.actions)}
       data-wide={flag(column.wide)}
       data-cover={flag(column.cover)}
@@ -116,8 +119,8 @@ function GroupHead<Row>(props: {
   readonly span: number;
 }) {
   const { compact, row, before, span } = props;
-  const group = compact?.group(row);
-  if (group === undefined || (before !== undefined && compact?.group(before) === group))
+  const group = compact?.group?.(row);
+  if (group === undefined || (before !== undefined && compact?.group?.(before) === group))
     return null;
   return (
     <tr data-group>
@@ -129,7 +132,7 @@ function GroupHead<Row>(props: {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, selection, dense, compact } = props;
+  const { caption, columns, rows, rowKey, selection, dense, compact, after } = props;
   const isChosen = (row: Row) => selection?.chosen.has(rowKey(row)) ?? false;
   const allChosen = rows.length > 0 && rows.every(isChosen);
   const toggleAll = () => selection?.choose(new Set(allChosen ? [] : rows.map(rowKey)));
@@ -188,6 +191,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
+      {after}
     </ScrollTable>
   );
 }

@@ -13,13 +13,15 @@ interface DenseListProps<Row> extends Omit<ListViewProps<Row>, "dense" | "loadin
   /** Beside the column menu. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
+  /** On a phone two lines a row: of its columns those that lead, and two that are not `wide`. */
+  readonly twoLines?: boolean;
   /** Between the head and the table. */
   readonly note?: ReactNode;
 }
 
 /** The operator's lists: many rows and columns, a count of what was found, and a choice of columns. */
 export function DenseList<Row extends { readonly id: string }>(props: DenseListProps<Row>) {
-  const { name, found, before, after, note, ...list } = props;
+  const { name, found, before, after, note, twoLines, ...list } = props;
   const shown = useShownColumns(name, list.columns);
   return (
     <>
@@ -32,7 +34,7 @@ export function DenseList<Row extends { readonly id: string }>(props: DenseListP
         </Row>
       </Row>
       {note}
-      <ListView {...list} columns={shown} loading={720} dense />
+      <ListView {...list} columns={shown} loading={720} dense {...(twoLines && { compact: {} })} />
     </>
   );
 }

@@ -34,13 +34,21 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
       list={list}
       loading={loading}
       renderError={renderError}
+      placesMore={table.dense ?? false}
       empty={
         <State sign={<EmptyIcon size={30} />} title={title} actions={actions}>
           {why}
         </State>
       }
     >
-      {(items) => <DataTable {...table} rows={items} rowKey={({ id }) => id} />}
+      {(items, more) => (
+        <DataTable
+          {...table}
+          rows={items}
+          rowKey={({ id }) => id}
+          {...(table.dense && { after: more })}
+        />
+      )}
     </PagedList>
   );
 }

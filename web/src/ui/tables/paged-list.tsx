@@ -23,11 +23,15 @@ interface PagedListProps<Row> {
   readonly renderError?: ((error: Error) => ReactNode) | undefined;
   /** Shown where there are no items; without it the children are drawn with none. */
   readonly empty?: ReactNode;
-  readonly children: (items: readonly Row[]) => ReactNode;
+  /** Given the way to more of them; what does not place it has it below. */
+  readonly children: (items: readonly Row[], more: ReactNode) => ReactNode;
+  readonly placesMore?: boolean;
 }
 
 /** A list page by page in all its states. */
-export function PagedList<Row>({ list, empty, children, ...states }: PagedListProps<Row>) {
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { list, empty, children, placesMore, ...states } = props;
+  const more = <LoadMore {...list} />;
   return (
     <QueryView query={{ ...list, data: list.items }} {...states}>
       {(items) =>
@@ -35,8 +39,8 @@ export function PagedList<Row>({ list, empty, children, ...states }: PagedListPr
           empty
         ) : (
           <>
-            {children(items)}
-            <LoadMore {...list} />
+            {children(items, more)}
+            {placesMore ? null : more}
           </>
         )
       }

@@ -1,0 +1,125 @@
+import { expect, type Page } from "@playwright/test";
+import { accounts } from "../support/accounts.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { deskEntry, opensTab, showsTab } from "../support/desk.ts";
+import { field } from "../support/entering.ts";
+import { test } from "../support/person.ts";
+import { credit } from "../support/without-screen.ts";
+
+const customers = Array.from({ length: 25 }, (_, n) => `in-a-row-${n}@rows.example`);
+
+/** The rows that can be read from edge to edge: within the window, and within the frame in which they are moved. */
+const wholeRows = (page: Page) =>
+  page.locator("tbody tr").evaluateAll((rows) => {
+    const frame = document.querySelector("[data-dense]")!.getBoundingClientRect();
+    const head = document.querySelector("thead")!.getBoundingClientRect();
+    const isWhole = ({ top, bottom }: DOMRect) =>
+      top >= head.bottom && bottom <= Math.min(innerHeight, frame.bottom);
+    return rows.filter((row) => isWhole(row.getBoundingClientRect())).length;
+  });
+
+const pageMoves = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
+
+test.describe("at a desk", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("twenty rows of the cards and of the customers are seen at once, and nothing but the list moves", async ({
+    newUser,
+  }) => {
+    for (const email of customers) await credit(email, "1.00");
+    const keeper = await newUser("sees-twenty-rows", { account: accounts.administrator });
+    const { page } = keeper;
+    for (const tab of ["cards", "customers"] as const) {
+      await page.goto(`/adminMode?tab=${tab}`);
+      await showsTab(keeper, tab);
+      await expect(page.locator("tbody tr").nth(24)).toBeAttached();
+      await checkScreen(keeper, `rows-of-${tab}`);
+      expect(await wholeRows(page), tab).toBeGreaterThanOrEqual(20);
+      expect(await pageMoves(page), tab).toBe(false);
+    }
+  });
+
+  test("the entries of the desk stand beside it, with what waits there, and no menu of customers above it", async ({
+    newUser,
+  }) => {
+    const keeper = await newUser("goes-along-the-desk", {
+      account: accounts.administrator,
+      at: "/adminMode",
+    });
+    const { page, words } = keeper;
+    await expect(page.getByRole("navigation", { name: words.app.mainMenu })).toHaveCount(0);
+    await expect(deskEntry(keeper, "customers")).toHaveAttribute("aria-current", "page");
+    await expect(deskEntry(keeper, "approvals")).toHaveAttribute(
+      "href",
+      "/adminMode?tab=approvals",
+    );
+    const entries = page.getByRole("navigation", { name: words.admin.title }).getByRole("link");
+    await expect(entries.first()).toHaveText(words.admin.tabs.overview);
+    await page.route("**/farsim/admin/waiting", async (route) => {
+      const items = [{ tab: "approvals", count: 3 }];
+      await route.fulfill({ json: { code: 200, message: "", data: { items } } });
+    });
+    await page.reload();
+    await expect(deskEntry(keeper, "approvals")).toHaveText(/3/);
+    await expect(deskEntry(keeper, "orders")).toHaveText(words.admin.tabs.orders);
+    await opensTab(keeper, "approvals");
+    await expect(deskEntry(keeper, "approvals")).toHaveAttribute("aria-current", "page");
+    await expect(deskEntry(keeper, "customers")).not.toHaveAttribute("aria-current");
+    await checkScreen(keeper, "three-wait");
+  });
+});
+
+test.describe("on a small screen with a pointer, by night", () => {
+  test.use({ viewport: { width: 1024, height: 768 }, colorScheme: "dark" });
+
+  test("the entries are a rail of icons, and the keyboard reads their words", async ({
+    newUser,
+  }) => {
+    const keeper = await newUser("goes-along-the-rail", {
+      account: accounts.administrator,
+      at: "/adminMode?tab=cards",
+      language: "zh-CN",
+    });
+    const { page, words } = keeper;
+    const side = page.getByRole("banner");
+    const width = async () => Math.round((await side.boundingBox())!.width);
+    await expect(page.locator("tbody tr").first()).toBeVisible();
+    expect(await width()).toBeLessThan(80);
+    await checkScreen(keeper, "rail");
+    await deskEntry(keeper, "stock").focus();
+    await page.keyboard.press("Tab");
+    await expect.poll(width).toBeGreaterThan(150);
+    await expect(deskEntry(keeper, "channels")).toBeFocused();
+    await expect(page.getByRole("navigation").getByText(words.admin.tabs.channels)).toBeVisible();
+    await checkScreen(keeper, "rail-unfolded");
+    await page.keyboard.press("Enter");
+    await showsTab(keeper, "channels");
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test("the entries stand behind one button, and the filters behind another", async ({
+    newUser,
+  }) => {
+    const keeper = await newUser("goes-along-on-a-phone", {
+      account: accounts.administrator,
+      at: "/adminMode?tab=overview",
+    });
+    const { page, words } = keeper;
+    await page.getByRole("button", { name: words.admin.menu }).click();
+    await expect(
+      page.getByRole("menuitem", { name: words.admin.tabs.overview, exact: true }),
+    ).toHaveAttribute("aria-current", "page");
+    await checkScreen(keeper, "menu");
+    await page.keyboard.press("Escape");
+    await opensTab(keeper, "customers");
+    await expect(field(page, words.admin.search)).toBeVisible();
+    await expect(field(page, words.admin.role)).toBeHidden();
+    await page.getByRole("button", { name: words.admin.moreFilters }).click();
+    await expect(field(page, words.admin.role)).toBeVisible();
+    await checkScreen(keeper, "filters");
+  });
+});

@@ -1,0 +1,38 @@
+import { listApprovals } from "@farsim/contract/desk/approvals.ts";
+import { listChannels } from "@farsim/contract/desk/channels.ts";
+import type { getWaiting, WaitingAt } from "@farsim/contract/desk/waiting.ts";
+import type { DeskCall, Output } from "@farsim/contract/endpoint.ts";
+import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
+import { isAllowed } from "@farsim/contract/values/rights.ts";
+import { countStuckCommands } from "../../cards/network/waiting-commands.ts";
+import { countStalledOrders } from "../../esim/stalled-orders.ts";
+import { countOrdersToLookInto } from "../../payments/orders/list-operator-pay-orders.ts";
+import type { Context } from "../../platform/context.ts";
+import { countApprovalsWaiting } from "./figures.sql.ts";
+
+/** What each waits for is shown by a call: a role without it is given no count either. */
+const counted: Readonly<
+  Record<
+    WaitingAt,
+    { readonly shownBy: DeskCall; readonly count: (ctx: Context) => Promise<number> }
+  >
+> = {
+  approvals: { shownBy: listApprovals, count: ({ tx }) => countApprovalsWaiting(tx) },
+  orders: { shownBy: listOperatorPayOrders, count: ({ tx }) => countOrdersToLookInto(tx) },
+  channels: {
+    shownBy: listChannels,
+    count: async ({ tx, now }) =>
+      (await countStuckCommands(tx)) + (await countStalledOrders(tx, now)),
+  },
+};
+
+/** How much waits at the desk for the administrator who asks. */
+export async function showWaiting(ctx: Context): Promise<Output<typeof getWaiting>> {
+  const rights = ctx.actor.kind === "user" ? ctx.actor.staff?.rights : undefined;
+  const items = [];
+  for (const [tab, { shownBy, count }] of Object.entries(counted)) {
+    if (!rights || !isAllowed(rights, shownBy.right)) continue;
+    items.push({ tab: tab as WaitingAt, count: await count(ctx) });
+  }
+  return { items: items.filter(({ count }) => count > 0) };
+}

@@ -1,0 +1,116 @@
+import { IconMenu2 } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { useTranslations } from "use-intl";
+import { Menu, MenuLink } from "../ui/menu.tsx";
+import { useFormat } from "../ui/terms.ts";
+import styles from "./desk.module.css";
+import type { DeskGroup, DeskTab } from "./desk-tabs.tsx";
+import { useWaiting, type Waiting } from "./use-waiting.ts";
+
+interface DeskNavigationProps {
+  readonly tabs: readonly DeskTab[];
+  readonly shown: DeskTab | undefined;
+}
+
+/** How much waits behind an entry; nothing at all where nothing does. */
+function Badge({ count }: { readonly count: number | undefined }) {
+  const t = useTranslations("admin");
+  const { count: inFigures } = useFormat();
+  if (!count) return null;
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden="true">{count > 99 ? "99+" : inFigures(count)}</span>
+      <span className={styles.spoken}>{t("waiting", { count })}</span>
+    </span>
+  );
+}
+
+function byGroup(tabs: readonly DeskTab[]): readonly (readonly [DeskGroup, readonly DeskTab[]])[] {
+  const groups = [...new Set(tabs.map(({ group }) => group))];
+  return groups.map((group) => [group, tabs.filter((tab) => tab.group === group)] as const);
+}
+
+/** The entries beside the page, in their groups. */
+function Entries({ tabs, shown, waiting }: DeskNavigationProps & { readonly waiting: Waiting }) {
+  const t = useTranslations("admin");
+  return (
+    <nav className={styles.entries} aria-label={t("title")}>
+      {byGroup(tabs).map(([group, entries]) => (
+        <Fragment key={group}>
+          {group === "business" ? null : (
+            <h2 id={`desk-${group}`} className={styles.group}>
+              <span>{t(`groups.${group}`)}</span>
+            </h2>
+          )}
+          <ul {...(group !== "business" && { "aria-labelledby": `desk-${group}` })}>
+            {entries.map(({ key, icon: Icon }) => (
+              <li key={key}>
+                <Link
+                  to="/adminMode"
+                  search={{ tab: key }}
+                  activeProps={{}}
+                  aria-current={key === shown?.key ? "page" : undefined}
+                  title={t(`tabs.${key}`)}
+                >
+                  <Icon size={20} aria-hidden="true" />
+                  <span className={styles.word}>{t(`tabs.${key}`)}</span>
+                  <Badge count={waiting[key]} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+/** The same entries behind one button, where there is no room beside the page. */
+function EntriesMenu({
+  tabs,
+  shown,
+  waiting,
+}: DeskNavigationProps & { readonly waiting: Waiting }) {
+  const t = useTranslations("admin");
+  const all = tabs.reduce((sum, { key }) => sum + (waiting[key] ?? 0), 0);
+  return (
+    <nav className={styles.folded} aria-label={t("title")}>
+      <Menu
+        label={all > 0 ? `${t("menu")}, ${t("waiting", { count: all })}` : t("menu")}
+        className={styles.open}
+        face={
+          <>
+            <IconMenu2 size={22} aria-hidden="true" />
+            {t("menu")}
+            <Badge count={all} />
+          </>
+        }
+      >
+        {tabs.map(({ key, icon: Icon }) => (
+          <MenuLink
+            key={key}
+            to="/adminMode"
+            search={{ tab: key }}
+            activeProps={{}}
+            aria-current={key === shown?.key ? "page" : undefined}
+            icon={<Icon size={20} aria-hidden="true" />}
+          >
+            {t(`tabs.${key}`)} <Badge count={waiting[key]} />
+          </MenuLink>
+        ))}
+      </Menu>
+    </nav>
+  );
+}
+
+/** Where the desk leads to, by what the reader's role lets them read, and what waits there. */
+export function DeskNavigation(props: DeskNavigationProps) {
+  const waiting = useWaiting();
+  return (
+    <>
+      <Entries {...props} waiting={waiting} />
+      <EntriesMenu {...props} waiting={waiting} />
+    </>
+  );
+}
