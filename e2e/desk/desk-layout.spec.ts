@@ -2,9 +2,13 @@ import { expect, type Page } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { deskEntry, opensTab, showsTab } from "../support/desk.ts";
-import { field } from "../support/entering.ts";
-import { test } from "../support/person.ts";
+import { field, logsIn } from "../support/entering.ts";
+import { openOwnShop, type OwnShop } from "../support/open-own-shop.ts";
+import { format, test } from "../support/person.ts";
 import { credit } from "../support/without-screen.ts";
+
+let shop: OwnShop | undefined;
+test.afterAll(() => shop?.close());
 
 const customers = Array.from({ length: 25 }, (_, n) => `in-a-row-${n}@rows.example`);
 
@@ -43,30 +47,33 @@ test.describe("at a desk", () => {
   test("the entries of the desk stand beside it, with what waits there, and no menu of customers above it", async ({
     newUser,
   }) => {
-    const keeper = await newUser("goes-along-the-desk", {
-      account: accounts.administrator,
-      at: "/adminMode",
+    shop = await openOwnShop({
+      name: "desk-layout",
+      program: "e2e/support/open-journey-shop.ts",
+      settings: () => ({ RECHARGE_APPROVAL_ABOVE: "100.00" }),
     });
+    const keeper = await newUser("goes-along-the-desk", { shop: shop.origin, at: "/login" });
     const { page, words } = keeper;
+    const { admin: t } = words;
+    await logsIn(keeper, accounts.administrator);
+    await showsTab(keeper, "overview");
     await expect(page.getByRole("navigation", { name: words.app.mainMenu })).toHaveCount(0);
-    await expect(deskEntry(keeper, "customers")).toHaveAttribute("aria-current", "page");
-    await expect(deskEntry(keeper, "approvals")).toHaveAttribute(
-      "href",
-      "/adminMode?tab=approvals",
-    );
-    const entries = page.getByRole("navigation", { name: words.admin.title }).getByRole("link");
-    await expect(entries.first()).toHaveText(words.admin.tabs.overview);
-    await page.route("**/farsim/admin/waiting", async (route) => {
-      const items = [{ tab: "approvals", count: 3 }];
-      await route.fulfill({ json: { code: 200, message: "", data: { items } } });
-    });
-    await page.reload();
-    await expect(deskEntry(keeper, "approvals")).toHaveText(/3/);
-    await expect(deskEntry(keeper, "orders")).toHaveText(words.admin.tabs.orders);
-    await opensTab(keeper, "approvals");
-    await expect(deskEntry(keeper, "approvals")).toHaveAttribute("aria-current", "page");
-    await expect(deskEntry(keeper, "customers")).not.toHaveAttribute("aria-current");
-    await checkScreen(keeper, "three-wait");
+    const entries = page.getByRole("navigation", { name: t.title }).getByRole("link");
+    await expect(entries.first()).toHaveText(t.tabs.overview);
+    await expect(entries.first()).toHaveAttribute("aria-current", "page");
+    await opensTab(keeper, "customers");
+    await expect(entries.first()).not.toHaveAttribute("aria-current");
+    await expect(deskEntry(keeper, "approvals")).toHaveText(t.tabs.approvals);
+
+    await page.getByRole("button", { name: t.rechargeAny }).click();
+    const dialog = page.getByRole("dialog", { name: t.rechargeTitle });
+    await field(dialog, t.account).fill(accounts.fleet.username);
+    await field(dialog, format(t.amount, { currency: "USD" })).fill("100.01");
+    await dialog.getByRole("button", { name: t.goOn }).click();
+    await dialog.getByRole("button", { name: format(t.credit, { amount: "$100.01" }) }).click();
+    await expect(deskEntry(keeper, "approvals")).toHaveText(`${t.tabs.approvals}11 waits`);
+    await expect(deskEntry(keeper, "orders")).toHaveText(t.tabs.orders);
+    await checkScreen(keeper, "one-waits");
   });
 });
 
@@ -82,6 +89,7 @@ test.describe("on a small screen with a pointer, by night", () => {
       language: "zh-CN",
     });
     const { page, words } = keeper;
+    await page.mouse.move(600, 400);
     const side = page.getByRole("banner");
     const width = async () => Math.round((await side.boundingBox())!.width);
     await expect(page.locator("tbody tr").first()).toBeVisible();
