@@ -8,6 +8,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
 import {
   countOrders,
+  countOrdersWithTrouble,
   findOrders,
   findOrderWithUser,
   isRemark,
@@ -37,9 +38,9 @@ export async function listOperatorPayOrders(
   return { items: await showOperatorOrders(ctx, items), nextCursor, total };
 }
 
-/** How many orders have a payment that someone must look at, as far as lists count. */
+/** How many orders have a payment that someone must look at. */
 export function countOrdersToLookInto(tx: Transaction): Promise<number> {
-  return countOrders(tx, { attention: true });
+  return countOrdersWithTrouble(tx);
 }
 
 /** One order by its code, or those of the accounts whose name begins like the text. */

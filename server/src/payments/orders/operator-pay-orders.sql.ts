@@ -100,3 +100,14 @@ export function countOrders(tx: Transaction, search: OrderSearch): Promise<numbe
     ? countSome(tx, ofThemselves(tx, search).select("id"))
     : countSome(tx, found(tx, search).select("pay_orders.id"));
 }
+
+/** How many orders have a payment that someone must look at: by the index of those payments alone, for it is asked often. */
+export async function countOrdersWithTrouble(tx: Transaction): Promise<number> {
+  const { orders } = await tx.db
+    .selectFrom("payments")
+    .where("order_id", "is not", null)
+    .whereRef("troubles", ">", "seen")
+    .select(({ fn }) => fn.count<bigint>("order_id").distinct().as("orders"))
+    .executeTakeFirstOrThrow();
+  return Number(orders);
+}
