@@ -7,7 +7,7 @@ import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { focusMain } from "../ui/focus-main.ts";
 import { BillingClock, useTerms } from "../ui/terms.ts";
 import styles from "./desk.module.css";
-import { DeskNavigation } from "./desk-navigation.tsx";
+import { DeskSide } from "./desk-navigation.tsx";
 import { deskTabs } from "./desk-tabs.tsx";
 import { useDeskAddress } from "./use-desk-address.ts";
 import { useMay } from "./use-may.tsx";
@@ -73,11 +73,7 @@ function Desk({ home, tools, notes, main }: DeskProps) {
   useFocusAfterMove(shown?.key);
   return (
     <div className={styles.desk} data-desk>
-      <header className={styles.side}>
-        {home}
-        <DeskNavigation tabs={tabs} shown={shown} />
-        {tools}
-      </header>
+      <DeskSide tabs={tabs} shown={shown} home={home} tools={tools} />
       <div className={styles.page}>
         {notes}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>

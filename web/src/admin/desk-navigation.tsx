@@ -1,10 +1,10 @@
 import { IconMenu2 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Menu, MenuLink } from "../ui/menu.tsx";
 import { useFormat } from "../ui/terms.ts";
-import styles from "./desk.module.css";
+import styles from "./desk-navigation.module.css";
 import type { DeskGroup, DeskTab } from "./desk-tabs.tsx";
 import { useWaiting, type Waiting } from "./use-waiting.ts";
 
@@ -104,8 +104,22 @@ function EntriesMenu({
   );
 }
 
+/** Beside the page, or above it: the way home, where the desk leads to, and the reader's own menus. */
+export function DeskSide(
+  props: DeskNavigationProps & { readonly home: ReactNode; readonly tools: ReactNode },
+) {
+  const { home, tools, ...navigation } = props;
+  return (
+    <header className={styles.side}>
+      {home}
+      <DeskNavigation {...navigation} />
+      {tools}
+    </header>
+  );
+}
+
 /** Where the desk leads to, by what the reader's role lets them read, and what waits there. */
-export function DeskNavigation(props: DeskNavigationProps) {
+function DeskNavigation(props: DeskNavigationProps) {
   const waiting = useWaiting();
   return (
     <>
