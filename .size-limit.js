@@ -4,7 +4,8 @@ import { pageWeights } from "./scripts/pages/page-weights.mjs";
 export default pageWeights({
   firstLoad: "200 kB",
   route: "60 kB",
-  messages: "24 kB",
+  // Half a kilobyte more than the 24 of before: the checkout says what each number of days costs and covers.
+  messages: "24.5 kB",
   deskMessages: "24 kB",
   charts: "40 kB",
   files: 16,

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PayOrder } from "./pay.ts";
 import { Plan } from "./plans.ts";
+import { fieldMessage } from "./problems/field-message.ts";
 import { Amount } from "./values/amount.ts";
 import { CountryCode } from "./values/country-code.ts";
 import { InstantText } from "./values/moments.ts";
+import { mostDays } from "./values/purchase-amount.ts";
 import { RechargeMethod } from "./values/recharge-fee.ts";
 
 /**
@@ -64,6 +66,16 @@ const wanted = {
   regionCode: CountryCode.optional(),
 };
 
+/**
+ * For how many days in a row the balance shall carry the plan, counted in whole cycles; without it for the first cycle. What is above the
+ * first fee is a recharge, and bounded as one.
+ */
+const days = z
+  .number()
+  .int()
+  .min(1, fieldMessage("days_invalid"))
+  .max(mostDays, fieldMessage("days_invalid"));
+
 export const Purchase = z
   .object({
     id: z.string(),
@@ -91,18 +103,26 @@ export const previewPurchase = endpoint({
   path: "/purchase/preview",
   summary: "What a purchase would cost, and what of it the balance does not cover",
   role: "customer",
-  input: z.strictObject(wanted),
+  input: z.strictObject({
+    ...wanted,
+    days: z
+      .string()
+      .regex(/^[1-9][0-9]{0,2}$/, fieldMessage("days_invalid"))
+      .transform(Number)
+      .pipe(days)
+      .optional(),
+  }),
   output: z.object({
     plan: Plan,
     /** Of a new eSIM, taken at once. */
     esimFee: Amount.optional(),
-    /** What the wallet must hold for the plan's first fee, which is taken with the first use. */
+    /** What the wallet must hold for the plan: the fee of each cycle of the days, taken with the first use in it. */
     planPrice: Amount,
     /** What of the balance is there for it. */
     available: Amount,
     /** What is to be credited first; "0.00" where the balance covers it all. At least the operator's smallest recharge. */
     amount: Amount,
-    /** What of that amount would be left once the eSIM and the first fee were taken. */
+    /** What of that amount would be left once the eSIM and the fees of the days were taken. */
     left: Amount,
     /** What is taken at once: the fee of a new eSIM, or that of a card's use of today that no plan covers. */
     takenNow: Amount,
@@ -127,6 +147,7 @@ export const createPurchase = endpoint({
   limit: "order",
   input: z.strictObject({
     ...wanted,
+    days: days.optional(),
     /** The terms of the plan, the fee of an eSIM and the amount, as they were shown: others are refused. */
     version: z.number().int().min(1),
     esimFee: Amount.optional(),

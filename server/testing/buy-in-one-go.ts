@@ -1,4 +1,4 @@
-import type { Input } from "@farsim/contract/endpoint.ts";
+import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { createPurchase, previewPurchase, type Purchase } from "@farsim/contract/purchases.ts";
 import type { Shop } from "./open-shop.ts";
 import type { Person } from "./people.ts";
@@ -7,11 +7,14 @@ import type { Person } from "./people.ts";
 export async function buyInOneGo(
   { within }: Pick<Shop, "within">,
   { bearer }: Person,
-  wanted: Input<typeof previewPurchase>,
+  { days, ...wanted }: CallInput<typeof previewPurchase>,
 ): Promise<Purchase> {
-  const shown = await within.done(previewPurchase, wanted, { bearer });
+  const asked = days === undefined ? {} : { days };
+  const shown = await within.done(previewPurchase, { ...wanted, ...asked }, { bearer });
   const { plan, esimFee, amount } = shown;
   const terms = { version: plan.version, esimFee, amount, method: "domestic" } as const;
-  const { purchase } = await within.done(createPurchase, { ...wanted, ...terms }, { bearer });
+  const counted = days === undefined ? {} : { days: Number(days) };
+  const input = { ...wanted, ...counted, ...terms };
+  const { purchase } = await within.done(createPurchase, input, { bearer });
   return purchase;
 }

@@ -2,7 +2,7 @@ import type { previewPurchase } from "@farsim/contract/purchases.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Micros } from "@farsim/contract/values/amount.ts";
-import { amountToPay } from "@farsim/contract/values/purchase-amount.ts";
+import { amountToPay, cyclesOf, mostCycles } from "@farsim/contract/values/purchase-amount.ts";
 import { readAccount } from "../billing/account/read-accounts.ts";
 import { requireRoomForCard } from "../billing/actions/bind-card.ts";
 import { effectOfOrder } from "../billing/actions/order-plan.ts";
@@ -24,6 +24,7 @@ export interface PurchaseCost {
   readonly cardId: bigint | null;
   /** Null: for an own card. */
   readonly esimFeeMicros: Micros | null;
+  /** The fees of all days that are paid for. */
   readonly planMicros: Micros;
   /** What of the balance is there for it. */
   readonly heldMicros: Micros;
@@ -33,21 +34,24 @@ export interface PurchaseCost {
 
 /**
  * What a purchase would cost, by the rules that it is made by later. Changes nothing. Refuses what could not be made now:
- * `not_found`, `plan_not_for_card`, `pkg_duplicated`, `card_status_conflict`, `sim_over_limit`, `esim_out_of_stock`.
+ * `not_found`, `plan_not_for_card`, `pkg_duplicated`, `card_status_conflict`, `sim_over_limit`, `esim_out_of_stock`, and
+ * `validation_failed` for more days than can be paid for at once.
  */
 export function costOfPurchase(
   ctx: Context,
   wanted: Wanted,
   orderingChannels: readonly string[],
 ): Promise<PurchaseCost> {
-  const { planId, cardId, regionCode } = wanted;
+  const { planId, cardId, regionCode, days } = wanted;
   return cardId === undefined
-    ? costWithEsim(ctx, { planId, regionCode, orderingChannels })
-    : costForCard(ctx, planId, idOf(cardId));
+    ? costWithEsim(ctx, { planId, regionCode, days, orderingChannels })
+    : costForCard(ctx, { planId, cardId: idOf(cardId), days });
 }
 
-async function costForCard(ctx: Context, planId: string, cardId: bigint): Promise<PurchaseCost> {
-  const { minMicros } = ctx.shop.recharge;
+async function costForCard(
+  ctx: Context,
+  { planId, cardId, days }: Pick<Wanted, "planId" | "days"> & { readonly cardId: bigint },
+): Promise<PurchaseCost> {
   const plan = await planForCard(ctx, planId, cardId);
   const account = await readAccount(ctx, actingUser(ctx));
   const card = account.ownCard(cardId);
@@ -55,16 +59,8 @@ async function costForCard(ctx: Context, planId: string, cardId: bigint): Promis
   const effect = effectOfOrder(account, card, plan.terms);
   // What it means for the plan that a card has is said where that is changed.
   if (effect.kind !== "startToday") throw new Problem("card_status_conflict");
-  const planMicros = effect.requiredMicros;
   const heldMicros = effect.heldMicros - (await findReservedCredit(ctx.tx, account.userId));
-  return {
-    plan,
-    cardId,
-    esimFeeMicros: null,
-    planMicros,
-    heldMicros,
-    ...amountToPay({ esimFeeMicros: 0n, planMicros, heldMicros, minMicros }),
-  };
+  return { plan, cardId, ...sumsOf(ctx, { plan, esimFeeMicros: null, heldMicros, days }) };
 }
 
 async function costWithEsim(
@@ -72,24 +68,38 @@ async function costWithEsim(
   {
     planId,
     regionCode,
+    days,
     orderingChannels,
-  }: Pick<Wanted, "planId" | "regionCode"> & { readonly orderingChannels: readonly string[] },
+  }: Pick<Wanted, "planId" | "regionCode" | "days"> & {
+    readonly orderingChannels: readonly string[];
+  },
 ): Promise<PurchaseCost> {
-  const { esimFeeMicros, cardLimit, recharge } = ctx.shop;
+  const { esimFeeMicros, cardLimit } = ctx.shop;
   const plan = await getOrderablePlan(ctx, planId, async () => false);
   const account = await readAccount(ctx, actingUser(ctx));
   requireRoomForCard(account, cardLimit);
   const channels = await channelsForPlan(ctx.tx, plan, regionCode ?? null);
   if (!(await isEsimInStock(ctx.tx, orderingChannels, channels)))
     throw new Problem("esim_out_of_stock");
-  const planMicros = plan.terms.priceMicros;
   const heldMicros = account.availableMicros - (await findReservedCredit(ctx.tx, account.userId));
+  return { plan, cardId: null, ...sumsOf(ctx, { plan, esimFeeMicros, heldMicros, days }) };
+}
+
+interface Bought extends Pick<PurchaseCost, "plan" | "esimFeeMicros" | "heldMicros"> {
+  readonly days: number | undefined;
+}
+
+/** What the days come to, and what of it is to be paid. */
+function sumsOf({ shop }: Context, { plan, esimFeeMicros, heldMicros, days = 1 }: Bought) {
+  const { priceMicros, cycleDays } = plan.terms;
+  const cycles = cyclesOf(days, cycleDays);
+  const prices = { esimFeeMicros: esimFeeMicros ?? 0n, planMicros: priceMicros, heldMicros };
+  if (cycles > mostCycles({ ...prices, cycleDays, maxMicros: shop.recharge.maxMicros }))
+    throw new Problem("validation_failed", { fields: { days: "amount_out_of_bounds" } });
   return {
-    plan,
-    cardId: null,
     esimFeeMicros,
-    planMicros,
+    planMicros: priceMicros * BigInt(cycles),
     heldMicros,
-    ...amountToPay({ esimFeeMicros, planMicros, heldMicros, minMicros: recharge.minMicros }),
+    ...amountToPay({ ...prices, cycles, minMicros: shop.recharge.minMicros }),
   };
 }

@@ -69,10 +69,11 @@ async function atOnce(times: number, ...what: (() => Promise<unknown>)[]): Promi
 }
 
 test.for(rounds)(
-  "fifty pieces of news of one payment, by Stripe, by hand and by asking, make one eSIM with one plan (round %i)",
-  async () => {
+  "fifty pieces of news of one payment for several days, by Stripe, by hand and by asking, make one eSIM with one plan (round %i)",
+  async (round) => {
     const person = await shop.customer();
-    const purchase = await buyInOneGo(shop, person, { planId });
+    const days = round * 3 + 1;
+    const purchase = await buyInOneGo(shop, person, { planId, days: String(days) });
     const page = await pageOf(purchase);
     await atOnce(
       50,
@@ -85,9 +86,9 @@ test.for(rounds)(
     await pursue(purchase);
     expect((await see(person, purchase)).purchase).toMatchObject({ step: "DONE" });
     expect(await has(person)).toEqual({
-      balance: "2.00",
+      balance: `${days * 2}.00`,
       plans: [planId],
-      moved: ["ESIM_APPLY -5.00", "TOP_UP 7.00"],
+      moved: ["ESIM_APPLY -5.00", `TOP_UP ${days * 2 + 5}.00`],
     });
   },
 );
@@ -96,7 +97,7 @@ test.for(rounds)(
   "the page to pay on and the balance, both at once, make one eSIM with one plan, and all money is there (round %i)",
   async (round) => {
     const person = await shop.customer();
-    const purchase = await buyInOneGo(shop, person, { planId });
+    const purchase = await buyInOneGo(shop, person, { planId, days: "3" });
     const page = await pageOf(purchase);
     await shop.recharge(person, "10.00");
     const { bearer } = person;
@@ -119,9 +120,9 @@ test.for(rounds)(
     for (const { id } of rows) await worker.pursue({ purchaseId: String(id) });
     const { balance, plans, moved } = await has(person);
     expect({ balance, plans, moved: moved.toSorted() }).toEqual({
-      balance: "12.00",
+      balance: "16.00",
       plans: [planId],
-      moved: ["ESIM_APPLY -5.00", "TOP_UP 10.00", "TOP_UP 7.00"],
+      moved: ["ESIM_APPLY -5.00", "TOP_UP 10.00", "TOP_UP 11.00"],
     });
   },
 );

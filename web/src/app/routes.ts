@@ -67,8 +67,8 @@ const checkout = createRoute({
   getParentRoute: () => shop,
   path: "/checkout",
   staticData: { title: "checkout" },
-  /** The plan, where it shall work, and the card that it is for instead of a new eSIM. */
-  validateSearch: z.object({ plan: text, for: text, card: text }),
+  /** The plan, where it shall work, the card that it is for instead of a new eSIM, and how many days of it are paid for. */
+  validateSearch: z.object({ plan: text, for: text, card: text, days: text }),
   component: screen(
     () => import("../checkout/checkout-page.tsx"),
     "CheckoutPage",

@@ -21,8 +21,10 @@ import { useFormat, useTermsAnswer } from "../ui/terms.ts";
 import { AccountForm } from "./account-form.tsx";
 import styles from "./checkout.module.css";
 import { type Choice, useChoice, useRegionCode } from "./choice.ts";
+import { useDays } from "./days.ts";
 import { ForWhich } from "./for-which.tsx";
-import { type Offer, usePrice } from "./offer.ts";
+import { HowManyDays } from "./how-many-days.tsx";
+import { mostOf, type Offer, offerForNewcomer, usePrice } from "./offer.ts";
 import { Refused, WithoutEsim } from "./refused.tsx";
 import { Sums } from "./sums.tsx";
 import { useBuying } from "./use-buying.ts";
@@ -143,7 +145,11 @@ function Checkout({ plan, terms, places }: CheckoutProps) {
   const { inStock } = places;
   const where = useWhere({ choice, places });
   const buying = useBuying(choice, takesOnline(terms));
-  const { offer, isOfAnother, refusal, error, again } = usePrice(choice, { plan, terms, isNew });
+  const priced = usePrice(choice, { plan, terms, isNew });
+  const { offer, isOfAnother, refusal, isTooLong, error, again } = priced;
+  const most = mostOf(offer ?? offerForNewcomer(plan, terms), terms);
+  const days = useDays(plan, most);
+  const why = isTooLong ? t("daysTooMany") : refusal?.message;
   return (
     <div className={styles.page}>
       <Stack gap="20">
@@ -164,22 +170,23 @@ function Checkout({ plan, terms, places }: CheckoutProps) {
         <ForWhich choice={choice} fee={offer?.esimFee ?? terms.esimFee} hasEsim={inStock}>
           <Where {...where.field} />
         </ForWhich>
+        <HowManyDays plan={{ ...plan, ...offer?.plan }} most={most} {...days.field} />
       </Stack>
       {!inStock && isOfEsim && !buying.pending ? (
         <WithoutEsim />
-      ) : refusal && !buying.pending ? (
-        <Refused why={refusal.message} />
+      ) : why !== undefined && !buying.pending ? (
+        <Refused why={why} />
       ) : (
         <QueryView query={{ data: offer, error, refetch: again }} loading={420}>
-          {(priced) => (
+          {(known) => (
             <PayPart
-              offer={priced}
+              offer={known}
               terms={terms}
               isOfAnother={isOfAnother || (isOfEsim && places.isOfAnother)}
               buying={buying}
               method={method}
               setMethod={setMethod}
-              mayBuy={where.mayBuy}
+              mayBuy={() => where.mayBuy() && days.mayBuy()}
               onOpened={() => setIsNew(true)}
             />
           )}

@@ -6,6 +6,7 @@ import { type RegionCode, regionCodes } from "@farsim/contract/values/regions.ts
 import { useSearch } from "@tanstack/react-router";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
+import { useCycles } from "./days.ts";
 
 /** More than most accounts hold; any other card is chosen by the address alone. */
 const atOnce = "50";
@@ -14,6 +15,8 @@ const atOnce = "50";
 export interface Choice {
   readonly planId: string;
   readonly regionCode: RegionCode | undefined;
+  /** The days that are paid for; undefined: the first cycle. */
+  readonly days: number | undefined;
   /** Own cards that can have the plan at once. */
   readonly cards: readonly Card[];
   /** Whether the account has others. */
@@ -42,6 +45,7 @@ const canHave = (plan: OfferedPlan, card: Card) =>
 export function useChoice(plan: OfferedPlan): Choice {
   const { card: cardId } = useSearch({ from: "/shop/checkout" });
   const regionCode = useRegionCode();
+  const cycles = useCycles(plan);
   const loggedIn = useSession(isLoggedIn);
   const list = useEndpoint(listCards, { limit: atOnce }, { enabled: loggedIn });
   const listed = loggedIn ? list.data?.items : undefined;
@@ -57,6 +61,7 @@ export function useChoice(plan: OfferedPlan): Choice {
   return {
     planId: plan.id,
     regionCode,
+    days: cycles > 1 ? cycles * plan.cycleDays : undefined,
     cards,
     hasOthers: cards.length < own.length,
     card,
@@ -66,7 +71,11 @@ export function useChoice(plan: OfferedPlan): Choice {
 }
 
 /** The same for the server. */
-export function wantedOf({ planId, regionCode, card }: Choice): CallInput<typeof previewPurchase> {
+export function wantedOf({
+  planId,
+  regionCode,
+  card,
+}: Choice): Omit<CallInput<typeof previewPurchase>, "days"> {
   return card
     ? { planId, cardId: card.id }
     : { planId, ...(regionCode !== undefined && { regionCode }) };

@@ -1,13 +1,14 @@
 import type { OfferedPlan } from "@farsim/contract/plans.ts";
 import { expect, test } from "vitest";
-import { offerForNewcomer } from "./offer.ts";
+import { mostOf, offerForNewcomer } from "./offer.ts";
 
 const terms = (esimFee: string, min: string) => ({
   esimFee,
   currencyDigits: 2,
   recharge: { min, max: "500.00", amounts: [] },
 });
-const plan = (price: string) => ({ id: "7", version: 3, name: "Daily", price }) as OfferedPlan;
+const plan = (price: string, cycleDays = 1) =>
+  ({ id: "7", version: 3, name: "Daily", price, cycleDays }) as OfferedPlan;
 
 test.each([
   ["5.00", "2.00", "1.00", "7.00", "0.00"],
@@ -28,3 +29,21 @@ test.each([
     });
   },
 );
+
+test.each([
+  [7, 1, "10.50", "15.50", "0.00"],
+  [2, 1, "3.00", "10.00", "2.00"],
+  [10, 7, "3.00", "10.00", "2.00"],
+])(
+  "%i days at 1.50 for each %i come to %s, and ask a newcomer for %s of which %s is left",
+  (days, cycleDays, planPrice, amount, left) => {
+    const offer = offerForNewcomer(plan("1.50", cycleDays), terms("5.00", "10.00"), days);
+    expect(offer).toMatchObject({ planPrice, amount, left, takenNow: "5.00" });
+  },
+);
+
+test("a newcomer can pay for as many days as the largest recharge pays for beside the eSIM", () => {
+  const bounds = { ...terms("5.00", "1.00"), recharge: { min: "1.00", max: "20.00", amounts: [] } };
+  expect(mostOf(offerForNewcomer(plan("1.50"), bounds), bounds)).toBe(10);
+  expect(mostOf(offerForNewcomer(plan("50.00"), bounds), bounds)).toBe(1);
+});

@@ -1,7 +1,7 @@
 import type { OfferedPlan } from "@farsim/contract/plans.ts";
 import { previewPurchase } from "@farsim/contract/purchases.ts";
 import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
-import { amountToPay } from "@farsim/contract/values/purchase-amount.ts";
+import { amountToPay, cyclesOf, mostCycles } from "@farsim/contract/values/purchase-amount.ts";
 import type { Terms } from "../payments/fee.ts";
 import { CallError } from "../platform/calls/call-error.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
@@ -12,6 +12,7 @@ import { type Choice, wantedOf } from "./choice.ts";
 export interface Offer {
   readonly plan: Pick<OfferedPlan, "id" | "version" | "name" | "price" | "cycleDays">;
   readonly esimFee?: string | undefined;
+  /** Of all days that are paid for. */
   readonly planPrice: string;
   /** What of the balance is there for it. */
   readonly available: string;
@@ -26,23 +27,42 @@ export interface Offer {
 export function offerForNewcomer(
   plan: OfferedPlan,
   { esimFee, recharge, currencyDigits }: Pick<Terms, "esimFee" | "recharge" | "currencyDigits">,
+  days = 1,
 ): Offer {
   const micros = (amount: string) => parseAmount(amount, currencyDigits)!;
+  const cycles = cyclesOf(days, plan.cycleDays);
+  const planMicros = micros(plan.price);
   const { amountMicros, leftMicros } = amountToPay({
     esimFeeMicros: micros(esimFee),
-    planMicros: micros(plan.price),
+    planMicros,
+    cycles,
     heldMicros: 0n,
     minMicros: micros(recharge.min),
   });
   return {
     plan,
     esimFee,
-    planPrice: plan.price,
+    planPrice: formatAmount(planMicros * BigInt(cycles), currencyDigits),
     available: formatAmount(0n, currencyDigits),
     amount: formatAmount(amountMicros, currencyDigits),
     left: formatAmount(leftMicros, currencyDigits),
     takenNow: esimFee,
   };
+}
+
+/** The most cycles that can be paid for at once. */
+export function mostOf(
+  offer: Offer,
+  { recharge, currencyDigits }: Pick<Terms, "recharge" | "currencyDigits">,
+): number {
+  const micros = (amount: string) => parseAmount(amount, currencyDigits)!;
+  return mostCycles({
+    esimFeeMicros: micros(offer.esimFee ?? formatAmount(0n, currencyDigits)),
+    planMicros: micros(offer.plan.price),
+    heldMicros: micros(offer.available),
+    maxMicros: micros(recharge.max),
+    cycleDays: offer.plan.cycleDays,
+  });
 }
 
 interface Priced {
@@ -51,6 +71,8 @@ interface Priced {
   readonly isOfAnother: boolean;
   /** Why it cannot be bought, as the server says it. */
   readonly refusal: CallError | null;
+  /** Whether it is more days than can be paid for at once. */
+  readonly isTooLong: boolean;
   /** Why its price is not known. */
   readonly error: Error | null;
   readonly again: () => void;
@@ -68,10 +90,12 @@ const ofPurchase = new Set<string | undefined>(previewPurchase.problems);
 /** What the chosen purchase costs, asked of the server wherever there is an account. */
 export function usePrice(choice: Choice, { plan, terms, isNew }: Buyer): Priced {
   const loggedIn = useSession(isLoggedIn);
-  const preview = useEndpoint(previewPurchase, wantedOf(choice), {
+  const { days } = choice;
+  const wanted = { ...wantedOf(choice), ...(days !== undefined && { days: String(days) }) };
+  const preview = useEndpoint(previewPurchase, wanted, {
     enabled: loggedIn && !choice.isComing,
   });
-  const newcomer = offerForNewcomer(plan, terms);
+  const newcomer = offerForNewcomer(plan, terms, days);
   const error = loggedIn ? preview.error : null;
   const refusal =
     error instanceof CallError && error.isDefinitive && ofPurchase.has(error.key) ? error : null;
@@ -79,6 +103,9 @@ export function usePrice(choice: Choice, { plan, terms, isNew }: Buyer): Priced 
     offer: loggedIn ? (preview.data ?? (isNew ? newcomer : undefined)) : newcomer,
     isOfAnother: loggedIn && (preview.isPlaceholderData || !preview.data),
     refusal,
+    isTooLong: loggedIn
+      ? error instanceof CallError && error.fields.days !== undefined
+      : cyclesOf(days ?? 1, plan.cycleDays) > mostOf(newcomer, terms),
     error,
     again: () => void preview.refetch(),
   };

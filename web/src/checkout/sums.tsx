@@ -2,7 +2,7 @@ import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import { useTranslations } from "use-intl";
 import { BillSums } from "../payments/bill-sums.tsx";
 import { sumsOfAmount, type Terms } from "../payments/fee.ts";
-import { isZero, minus } from "../ui/formats/money.ts";
+import { isZero, micros, minus } from "../ui/formats/money.ts";
 import { useFormat } from "../ui/terms.ts";
 import type { Offer } from "./offer.ts";
 
@@ -20,17 +20,23 @@ export function Sums({ offer, method, terms }: SumsProps) {
   const { serviceFee, total } = sumsOfAmount(amount, method, terms);
   const isFree = isZero(amount);
   const isOfToday = esimFee === undefined && !isZero(takenNow);
+  const cycles = Number(micros(planPrice) / micros(plan.price));
+  const ofPlan = { plan: plan.name, days: plan.cycleDays, price: money(plan.price) };
   return (
     <BillSums
       facts={[
         esimFee !== undefined && { label: t("esimFee"), value: money(esimFee) },
-        {
-          label: t("planFirst", { plan: plan.name }),
-          under: isOfToday
-            ? t("planToday")
-            : t("planFirstWhy", { days: plan.cycleDays, price: money(plan.price) }),
-          value: money(planPrice),
-        },
+        cycles === 1
+          ? {
+              label: t("planFirst", ofPlan),
+              under: t(isOfToday ? "planToday" : "planFirstWhy", ofPlan),
+              value: money(planPrice),
+            }
+          : {
+              label: t("planDays", { ...ofPlan, cycles: String(cycles) }),
+              under: t(isOfToday ? "planDaysToday" : "planDaysWhy", ofPlan),
+              value: money(planPrice),
+            },
         !isZero(available) && {
           label: t("balance"),
           value: money(isFree ? available : minus("0", available)),

@@ -85,7 +85,9 @@ export function useBuying(choice: Choice, isOnline: boolean) {
       const { plan, esimFee, amount } = offer;
       const { total } = sumsOfAmount(amount, method, terms);
       const { version } = plan;
-      return action.run({ ...wantedOf(choice), version, esimFee, amount, method, total });
+      const { days } = choice;
+      const wanted = { ...wantedOf(choice), ...(days !== undefined && { days }) };
+      return action.run({ ...wanted, version, esimFee, amount, method, total });
     },
   };
 }

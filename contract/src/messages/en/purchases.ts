@@ -26,6 +26,13 @@ export const purchases = {
   notThere: "This card does not work in {region}.",
   unfit: "The card you chose cannot have this plan here.",
   changeOfCard: "Change the plan of a card that has one",
+  days: "How many days?",
+  dayCount: "{count, plural, one {1 day} other {# days}}",
+  daysOther: "Or any number of days",
+  daysWhy:
+    "{price} is taken {days, plural, one {for each day you go online} other {for each # days from your first use}}, and the rest stays in your balance. Once that is used up, data stops until you recharge.",
+  daysWrong: "A number from 1 to {most}",
+  daysTooMany: "So many days cannot be paid for at once. Please choose fewer.",
   account: "Your account",
   emailTaken: "This email has an account: log in above",
   sums: "What you will pay",
@@ -34,6 +41,9 @@ export const purchases = {
   planFirstWhy:
     "Taken at your first use, for {days, plural, one {that day} other {# days}}. Each further {days, plural, one {day} other {# days}} of use: {price} from your balance.",
   planToday: "Taken now: the card was used today",
+  planDays: "{days, plural, one {{cycles} days × {price}} other {{cycles} × {price}, # days each}}",
+  planDaysWhy: "{plan}, taken as you go online. What you do not use stays in your balance.",
+  planDaysToday: "{plan}. The first fee is taken now: the card was used today.",
   balance: "Your balance",
   topUp: "Smallest recharge: {min}",
   left: "Stays in your balance",
@@ -87,7 +97,7 @@ export const purchases = {
   },
   toPay: "Pay now",
   covered:
-    "Your balance now covers this purchase: you can buy from it instead of paying. The order is cancelled then. If you have already paid, wait: it goes on by itself.",
+    "Your balance now covers this purchase with the plan's first fee: you can buy from it instead of paying. The order is cancelled then. If you have already paid, wait: it goes on by itself.",
   payFromBalance: "Buy from your balance",
   replaced: "You bought it from your balance instead.",
   toReplaced: "See that purchase",

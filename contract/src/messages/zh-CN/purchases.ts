@@ -29,6 +29,13 @@ export const purchases = {
   notThere: "这张卡在{region}无法使用。",
   unfit: "您选择的卡无法在此订购该套餐。",
   changeOfCard: "为已有套餐的卡换套餐",
+  days: "使用几天？",
+  dayCount: "{count} 天",
+  daysOther: "其他天数",
+  daysWhy:
+    "每{days, plural, =1 {个使用日} other { # 天（从首次使用起算）}}扣 {price}，其余留在余额。余额用完后将断网，充值即可恢复。",
+  daysWrong: "请输入 1 至 {most} 之间的整数",
+  daysTooMany: "天数过多，无法一次支付，请减少天数。",
   account: "您的账户",
   emailTaken: "此邮箱已注册，请在上方登录",
   sums: "费用明细",
@@ -37,6 +44,9 @@ export const purchases = {
   planFirstWhy:
     "首次使用时扣除，含{days, plural, =1 {当天} other { # 天}}。之后每{days, plural, =1 {个使用日} other { # 天}}从余额扣除 {price}。",
   planToday: "此卡今日已使用，现在扣除",
+  planDays: "{days, plural, =1 {{cycles} 天 × {price}} other {{cycles} × {price}（每次 # 天）}}",
+  planDaysWhy: "{plan}，用时才扣，未用部分留在余额。",
+  planDaysToday: "{plan}。此卡今日已使用，首次费用现在扣除。",
   balance: "账户余额",
   topUp: "单次充值至少 {min}",
   left: "存入余额",
@@ -87,7 +97,8 @@ export const purchases = {
     account_disabled: "款项到账时账户已被停用。",
   },
   toPay: "去付款",
-  covered: "您的余额现已足够：可改用余额购买，原订单随即取消。如已付款，请稍候，系统会自动处理。",
+  covered:
+    "您的余额现已足够（含套餐首次费用）：可改用余额购买，原订单随即取消。如已付款，请稍候，系统会自动处理。",
   payFromBalance: "用余额购买",
   replaced: "您已改用余额购买。",
   toReplaced: "查看该订单",
