@@ -12,6 +12,8 @@ import { createUnregistered } from "./create-unregistered.ts";
 import { hashPassword } from "./passwords/passwords.ts";
 import { refuseWeakPassword } from "./passwords/refuse-weak-password.ts";
 import type { Tokens } from "./sessions/tokens.ts";
+import { alertsOfNewAccount } from "./settings.ts";
+import { setAlerts } from "./settings.sql.ts";
 import { spendCode, tryCode } from "./codes/try-code.ts";
 
 interface Registering {
@@ -25,7 +27,7 @@ interface Registering {
 /**
  * A visitor opens an account with the code from their email and is logged in. Every account begins as an unregistered one:
  * where an administrator has recharged the email before, that very account is taken over with all it holds. It accepts the legal
- * documents that are in force then.
+ * documents that are in force then, and is told by email when its balance gets low.
  */
 export async function register(
   steps: Steps,
@@ -47,6 +49,7 @@ export async function register(
     const { id, roleId } = account;
     ctx.evidence?.about(id);
     await setRegistered(ctx.tx, id, { username, passwordHash, roleId, language: ctx.language });
+    await setAlerts(ctx.tx, id, alertsOfNewAccount(ctx.shop));
     await acceptInForce(ctx, id);
     return comeIn(ctx, account, { rememberMe: false, device, tokens });
   });

@@ -2,17 +2,18 @@ import { getSettings, saveSettings } from "@farsim/contract/account-settings.ts"
 import { expect, test } from "vitest";
 import { accountsApp } from "../../testing/accounts-app.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
+import { alertsOfNewAccount } from "./settings.ts";
 
 const { database } = await testDatabase();
 const noTotp = { enabled: false, recoveryCodesLeft: 0 };
 
-test("begins with the language of the registration and the usual alerts", async () => {
+test("begins with the language of the registration and the alerts of a new account", async () => {
   const { customer } = accountsApp({ database });
   const { own } = await customer();
   expect((await own(getSettings, {})).data).toEqual({
     language: "en",
     alerts: {
-      lowBalanceAt: null,
+      lowBalanceAt: "0.50",
       data50: false,
       data80: true,
       data100: true,
@@ -21,6 +22,15 @@ test("begins with the language of the registration and the usual alerts", async 
     },
     totp: noTotp,
   });
+});
+
+test.each([
+  ["5.00 of 10.00", [10_000_000n, 20_000_000n], 2, 5_000_000n],
+  ["whole units of a currency without decimals", [15_000_000n], 0, 7_000_000n],
+  ["half of the smallest recharge where none is offered", [], 2, 500_000n],
+] as const)("a new account is warned at %s", (_what, amountsMicros, currencyDigits, micros) => {
+  const recharge = { minMicros: 1_000_000n, maxMicros: 100_000_000n, amountsMicros };
+  expect(alertsOfNewAccount({ recharge, currencyDigits }).lowBalanceMicros).toBe(micros);
 });
 
 test("keeps what was chosen, for this account alone", async () => {

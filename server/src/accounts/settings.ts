@@ -1,13 +1,19 @@
 import type { saveSettings as saving, Settings } from "@farsim/contract/account-settings.ts";
-import { formatAmount, type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
+import {
+  formatAmount,
+  type Micros,
+  minorUnit,
+  parseAmount,
+} from "@farsim/contract/values/amount.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import { Language } from "@farsim/contract/values/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { findSettings, setAlerts, setLanguage } from "./settings.sql.ts";
+import type { Shop } from "../platform/settings/shop.ts";
+import { type Alerts, findSettings, setAlerts, setLanguage } from "./settings.sql.ts";
 
-/** Until someone chooses: told when most and all of an allowance is used, for both may surprise abroad. */
+/** Of accounts that were opened before there was more, until someone chooses: told when most and all of an allowance is used, for both may surprise abroad. */
 export const usualAlerts = {
   lowBalanceMicros: null,
   data50: false,
@@ -16,6 +22,17 @@ export const usualAlerts = {
   recharged: true,
   cardStopped: true,
 };
+
+/** What a new account begins with: the usual alerts, and one at half of the smallest recharge that is offered. */
+export function alertsOfNewAccount({
+  recharge,
+  currencyDigits,
+}: Pick<Shop, "recharge" | "currencyDigits">): Alerts {
+  const { amountsMicros, minMicros } = recharge;
+  const unit = minorUnit(currencyDigits);
+  const half = ((amountsMicros[0] ?? minMicros) / (2n * unit)) * unit;
+  return { ...usualAlerts, lowBalanceMicros: half };
+}
 
 /** What someone has settled about their account. */
 export async function settingsOf({ tx, shop }: Context, userId: bigint): Promise<Settings> {

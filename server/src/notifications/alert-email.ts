@@ -34,7 +34,12 @@ export function alertEmail({ alert, language, shop, daysLeft }: Occasion): Email
     page: pages[alert.kind],
     paragraphs: [
       ...lines.map((text) => ({ text })),
-      { text: t("emails.alert.choice"), look: "quiet" as const },
+      {
+        text: t(
+          alert.kind === "lowBalance" ? "emails.alert.lowBalance.off" : "emails.alert.choice",
+        ),
+        look: "quiet" as const,
+      },
     ],
   });
 

@@ -200,7 +200,7 @@ test("two workers send each letter once, in its reader's language, as text and a
   const [english, chinese] = [alertsTo(lin).join("\n"), alertsTo(wei).join("\n")];
   expect(english).toContain("The card “Phone” has used 80% of its 500 MB for today.");
   expect(english).toContain(
-    "Your balance is now $48.00. You asked to be told when it falls below $49.00.",
+    "Your balance is now $48.00. This email comes when it falls below $49.00.",
   );
   expect(english).toContain("At your recent rate of use it will last about 24 more days.");
   expect(english).toContain("We have added $20.00 to your balance. It is now $68.00.");

@@ -113,11 +113,12 @@ export const emails = {
     choice: "You can choose in the Personal Center which emails you receive.",
     lowBalance: {
       subject: "Your balance is below {limit}",
-      now: "Your balance is now {balance}. You asked to be told when it falls below {limit}.",
+      now: "Your balance is now {balance}. This email comes when it falls below {limit}.",
       daysLeft:
         "At your recent rate of use it will {days, plural, =0 {not last another day} =1 {last one more day} other {last about # more days}}.",
       stops:
         "A card stops when the balance cannot cover its next fee, and resumes once you have recharged.",
+      off: "You can turn this email off, or choose another amount, in the Personal Center under “Alerts”.",
     },
     recharged: {
       subject: "{amount} was added to your balance",

@@ -106,10 +106,11 @@ export const emails = {
     choice: "您可以在个人中心选择接收哪些邮件。",
     lowBalance: {
       subject: "您的余额已低于 {limit}",
-      now: "您的余额现为 {balance}，已低于您设置的提醒金额 {limit}。",
+      now: "您的余额现为 {balance}，已低于提醒金额 {limit}。",
       daysLeft:
         "按最近的消费速度，余额{days, plural, =0 {已不足一天使用} other {大约还可使用 # 天}}。",
       stops: "余额不足以支付下一笔费用时，SIM 卡会停机；充值后自动恢复。",
+      off: "如需关闭此邮件或更改金额，请前往个人中心的“提醒”。",
     },
     recharged: {
       subject: "{amount} 已到账",
