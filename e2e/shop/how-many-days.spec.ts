@@ -41,6 +41,8 @@ test.describe("a newcomer on a phone", () => {
     });
 
     await test.step("a reload keeps it, and any number can be typed", async () => {
+      // Further down, every page that is reloaded is under its footer until it is drawn.
+      await page.evaluate(() => scrollTo(0, 0));
       await page.reload();
       await expect(page.getByRole("radio", { name: "7 days", exact: true })).toBeChecked();
       const days = page.getByRole("spinbutton", { name: t.daysOther });

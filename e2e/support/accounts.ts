@@ -64,6 +64,8 @@ const travellers = {
   hao: { username: "hao.ran", email: "hao@example.com", password: "hao-Ran-Sim-1x" },
   nell: { username: "nell.first", email: "nell.first@example.com", password: "nell-First-Sim-1" },
   may: { username: "may.creek", email: "may@example.com", password: "may-Creek-Sim-1" },
+  ume: { username: "ume.waits", email: "ume@example.com", password: "ume-Waits-Sim-1" },
+  dong: { username: "yu.dong", email: "dong@example.com", password: "dong-Waits-1x" },
   dot: { username: "dot.week", email: "dot@example.com", password: "dot-Week-Sim-1" },
   qing: { username: "fan.qing", email: "qing@example.com", password: "qing-Week-1x" },
   ping: { username: "gao.ping", email: "ping@example.com", password: "ping-Phone-1x" },

@@ -1,3 +1,4 @@
+import type { PayOrder } from "@farsim/contract/pay.ts";
 import {
   getPurchase,
   hasEnded,
@@ -10,10 +11,12 @@ import { useParams, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { EsimContent } from "../esim/esim-content.tsx";
+import { withMessages } from "../platform/language/messages.ts";
 import { CallError } from "../platform/calls/call-error.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { Contact } from "../ui/contact.tsx";
 import { Notice, Panel, Row, Stack } from "../ui/layout.tsx";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
@@ -21,6 +24,10 @@ import { State } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { FromBalance } from "./from-balance.tsx";
 import { hasCard, PurchaseSteps } from "./purchase-steps.tsx";
+
+const CancelOrder = lazyBoundary<{ readonly order: PayOrder }>(
+  withMessages(async () => (await import("../payments/cancel-order.tsx")).CancelOrder, "payments"),
+);
 
 /** How often it is looked at again while it goes on by itself. */
 const everyMs = 2_000;
@@ -105,9 +112,12 @@ function WaysOn({ purchase }: { readonly purchase: Purchase }) {
     return (
       <FromBalance purchase={purchase}>
         {(variant) => (
-          <Button variant={variant} onClick={() => router.history.push(order.payUrl)}>
-            {t("toPay")}
-          </Button>
+          <>
+            <Button variant={variant} onClick={() => router.history.push(order.payUrl)}>
+              {t("toPay")}
+            </Button>
+            <CancelOrder order={order} />
+          </>
         )}
       </FromBalance>
     );

@@ -14,7 +14,6 @@ import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
 import { useReportStaleQuery } from "../platform/offline/persisted-queries.ts";
 import { useSession } from "../platform/session/session.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
-import { isLess } from "../ui/formats/money.ts";
 import { keepHeights } from "../ui/keep-heights.ts";
 import { Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -24,7 +23,9 @@ import { Block, State } from "../ui/states.tsx";
 import { PagedList } from "../ui/tables/paged-list.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { type CardFilter, CardFilters, readCardFilter } from "./card-filters.tsx";
+import { LowBalance } from "./low-balance.tsx";
 import styles from "./my-sims.module.css";
+import { UnpaidPurchase, useUnpaidPurchases } from "./unpaid-purchase.tsx";
 import { useReadAgainAfterResets } from "./use-read-again-after-resets.ts";
 
 const BindDialog = lazyDialog(
@@ -57,20 +58,6 @@ function BalancePanel() {
       </div>
       <LinkButton to="/recharge">{t("recharge")}</LinkButton>
     </section>
-  );
-}
-
-/** A quiet word before a card stops: the balance does not reach for the next fee of a card in use. */
-function LowBalance({ fee }: { readonly fee: string | null }) {
-  const t = useTranslations("cards");
-  const { money } = useFormat();
-  const balance = useSession((state) => state.userInfo.balance);
-  // A recharge is known before the cards are read again.
-  if (fee === null || !isLess(balance, fee)) return null;
-  return (
-    <output className={styles.banner}>
-      <p>{t("lowBalance", { balance: money(balance), fee: money(fee) })}</p>
-    </output>
   );
 }
 
@@ -135,7 +122,10 @@ function Cards({ filter, showAll, ...ways }: CardsProps) {
   const answer = useInfiniteList(listCards, { ...filter, limit: pageLength }, { kept: isWhole });
   useReadAgainAfterResets(answer.data && answer.items);
   // Many cards are drawn in many short turns, so that the page answers a touch meanwhile.
-  const list = { ...answer, items: useDeferredValue(answer.items) };
+  const items = useDeferredValue(answer.items);
+  const unpaid = useUnpaidPurchases();
+  // What waits for its payment comes with the cards, so that nothing moves.
+  const list = { ...answer, items: unpaid.areComing ? undefined : items };
   return (
     <CardQuestions>
       <PagedList
@@ -159,14 +149,18 @@ function Cards({ filter, showAll, ...ways }: CardsProps) {
               actions={<Button onClick={showAll}>{t("clearFilters")}</Button>}
             />
           ) : (
-            <NoCard {...ways} />
+            <>
+              <UnpaidPurchase orders={unpaid.orders} />
+              <NoCard {...ways} />
+            </>
           )
         }
       >
-        {(items) => (
+        {(shown) => (
           <>
+            <UnpaidPurchase orders={unpaid.orders} />
             <LowBalance fee={list.first?.uncoveredFee ?? null} />
-            <CardsInGrid items={items} />
+            <CardsInGrid items={shown} />
           </>
         )}
       </PagedList>

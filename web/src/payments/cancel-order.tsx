@@ -1,4 +1,5 @@
 import { cancelPayOrder, getPayOrder, listPayOrders, type PayOrder } from "@farsim/contract/pay.ts";
+import { getPurchase } from "@farsim/contract/purchases.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -19,7 +20,7 @@ export function CancelOrder({ order: { id, remark, total } }: { readonly order: 
     onDone: () => setAsks(false),
     // It may have been paid meanwhile: the lists say so.
     onRefused: () => setAsks(false),
-    invalidates: [listPayOrders, getPayOrder],
+    invalidates: [listPayOrders, getPayOrder, getPurchase],
   });
   return (
     <>

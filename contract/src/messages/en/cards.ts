@@ -10,6 +10,9 @@ export const cards = {
   profileFailed: "The carrier could not provide this eSIM. See what happens to the fee.",
   lowBalance:
     "Your balance of {balance} does not cover the next fee of {fee}. A card stops when its fee cannot be paid.",
+  unpaid:
+    "{count, plural, one {Your purchase waits for your payment of {total}.} other {# purchases wait for your payment.}}",
+  payOrCancel: "Pay or cancel",
   emptyTitle: "Your first SIM goes here",
   emptyWhy:
     "Choose a plan, and a new eSIM comes with it. If you have a card of ours in your hand, bind it: that is free.",

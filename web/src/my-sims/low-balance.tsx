@@ -1,0 +1,19 @@
+import { useTranslations } from "use-intl";
+import { useSession } from "../platform/session/session.ts";
+import { isLess } from "../ui/formats/money.ts";
+import { useFormat } from "../ui/terms.ts";
+import styles from "./my-sims.module.css";
+
+/** A quiet word before a card stops: the balance does not reach for the next fee of a card in use. */
+export function LowBalance({ fee }: { readonly fee: string | null }) {
+  const t = useTranslations("cards");
+  const { money } = useFormat();
+  const balance = useSession((state) => state.userInfo.balance);
+  // A recharge is known before the cards are read again.
+  if (fee === null || !isLess(balance, fee)) return null;
+  return (
+    <output className={styles.banner}>
+      <p>{t("lowBalance", { balance: money(balance), fee: money(fee) })}</p>
+    </output>
+  );
+}
