@@ -116,6 +116,19 @@ test.describe("a customer at a desk, by night, in Chinese", () => {
   });
 });
 
+test.describe("a newcomer in Tokyo", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("learns when a day ends on the clock there", async ({ newUser }) => {
+    const person = await newUser("in-tokyo", { at: "/destinations/JP" });
+    const { page, words } = person;
+    const choose = format(words.destinations.chooseFor, { plan: plan.en });
+    await page.getByRole("link", { name: choose }).click();
+    await expect(page.getByText("A day ends at 09:00 your time.")).toBeVisible();
+    await checkScreen(person, "checkout");
+  });
+});
+
 test("days that the largest recharge does not pay for are not offered, and not bought by an address", async ({
   newUser,
 }) => {

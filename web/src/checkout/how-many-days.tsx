@@ -4,6 +4,7 @@ import "../ui/styles/fields.css";
 import { Choices } from "../ui/choices.tsx";
 import { Muted, Panel, Stack } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
+import { useClock } from "../ui/use-clock.ts";
 import styles from "./checkout.module.css";
 import { type DaysField, offeredDays } from "./days.ts";
 import type { Offer } from "./offer.ts";
@@ -20,6 +21,7 @@ export function HowManyDays(props: HowManyDaysProps) {
   const { price, cycleDays } = plan;
   const t = useTranslations("purchases");
   const { money } = useFormat();
+  const { dayEnd } = useClock();
   return (
     <Stack as={Panel} gap="16" className={styles.days}>
       <Choices
@@ -46,7 +48,14 @@ export function HowManyDays(props: HowManyDaysProps) {
         autoComplete="off"
         className={styles.number ?? ""}
       />
-      <Muted>{t("daysWhy", { days: cycleDays, price: money(price) })}</Muted>
+      <Muted>
+        {t("daysWhy", {
+          days: cycleDays,
+          price: money(price),
+          isOwnDay: dayEnd === null ? "yes" : "no",
+          dayEnd: dayEnd ?? "",
+        })}
+      </Muted>
     </Stack>
   );
 }

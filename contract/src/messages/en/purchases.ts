@@ -30,7 +30,7 @@ export const purchases = {
   dayCount: "{count, plural, one {1 day} other {# days}}",
   daysOther: "Or any number of days",
   daysWhy:
-    "{price} is taken {days, plural, one {for each day you go online} other {for each # days from your first use}}, and the rest stays in your balance. Once that is used up, data stops until you recharge.",
+    "{price} is taken {days, plural, one {for each day you go online} other {for each # days from your first use}}, and the rest stays in your balance. Once that is used up, data stops until you recharge.{isOwnDay, select, yes {} other { A day ends at {dayEnd} your time.}}",
   daysWrong: "A number from 1 to {most}",
   daysTooMany: "So many days cannot be paid for at once. Please choose fewer.",
   account: "Your account",

@@ -33,7 +33,7 @@ export const purchases = {
   dayCount: "{count} 天",
   daysOther: "其他天数",
   daysWhy:
-    "每{days, plural, =1 {个使用日} other { # 天（从首次使用起算）}}扣 {price}，其余留在余额。余额用完后将断网，充值即可恢复。",
+    "每{days, plural, =1 {个使用日} other { # 天（从首次使用起算）}}扣 {price}，其余留在余额。余额用完后将断网，充值即可恢复。{isOwnDay, select, yes {} other {每日于您当地时间 {dayEnd} 更替。}}",
   daysWrong: "请输入 1 至 {most} 之间的整数",
   daysTooMany: "天数过多，无法一次支付，请减少天数。",
   account: "您的账户",
