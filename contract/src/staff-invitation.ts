@@ -8,11 +8,12 @@ import {
 } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email } from "./values/account-names.ts";
+import { requiredText } from "./values/free-text.ts";
 import { InstantText } from "./values/moments.ts";
 import { StandardRole } from "./values/rights.ts";
 
 /** As the email has it, in its link or to be copied. */
-const InvitationCode = z.string().trim().min(1).max(80);
+const InvitationCode = requiredText(80);
 
 export const readInvitation = endpoint({
   method: "POST",

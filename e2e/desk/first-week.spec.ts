@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { deskEntry } from "../support/desk.ts";
+import { deskEntry, showsTab } from "../support/desk.ts";
 import { renewUsageKey } from "../../contract/src/desk/channels.ts";
 import { reportUsage } from "../../contract/src/desk/usage.ts";
 import { askerOf } from "../../scripts/screens/ask.mjs";
@@ -78,7 +78,7 @@ async function setsUpFactor(person: Person, password: string): Promise<void> {
   await page.getByRole("button", { name: t.factor.setUp }).click();
   await setsUpAuthenticator(person, { password, now: new Date() });
   await page.getByRole("button", { name: personal.codesKept }).click();
-  await expect(page.getByRole("tab", { name: words.admin.tabs.overview })).toBeVisible();
+  await showsTab(person, "overview");
 }
 
 /** Follows the link of the invitation, and comes to the desk. */
@@ -100,7 +100,6 @@ async function joins(newUser: NewUser, shop: OwnShop, language: Language): Promi
   await checkScreen(person, "colleague-joins");
   await page.getByRole("button", { name: staff.join.join, exact: true }).click();
   await setsUpFactor(person, password);
-  await expect(page.getByRole("tab", { name: words.admin.tabs.staff })).toBeVisible();
 }
 
 /** The desk of an empty shop, and its list of what is left to do. */

@@ -17,7 +17,6 @@ import {
   text,
   timeZone,
   wholeNumber,
-  yesOrNo,
 } from "./platform/settings/setting-kinds.ts";
 import { requireTlsForPassword } from "./platform/settings/encrypted-lines.ts";
 import { isThisMachine } from "./platform/settings/this-machine.ts";
@@ -28,7 +27,7 @@ import { standardDocuments } from "./shop/legal/standard-documents.ts";
 import { readContact } from "./read-contact.ts";
 import { readKeys } from "./read-keys.ts";
 import { type Place, readPlace } from "./read-place.ts";
-import { readSecondFactor } from "./read-second-factor.ts";
+import { readSandbox } from "./read-sandbox.ts";
 import { readStripe } from "./read-stripe.ts";
 
 /** All that the environment says, parsed once. Money in micros, rates in parts per million, folders absolute. */
@@ -90,7 +89,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(
       "PUBLIC_URL must be set when payments by Stripe are: payers are sent back there.",
     );
-  const sandbox = setting("SANDBOX", yesOrNo, seed === "demo" && !databaseUrl);
   const settings = {
     host: readHost(env, seed),
     port: setting("PORT", wholeNumber(0, 65_535), 8080),
@@ -147,8 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     channelAdapters: readAdapters(env),
     channelsDir: path.join(dataDir, "channels"),
     keptUsageMonths: setting("USAGE_KEPT_MONTHS", wholeNumber(4, 1200), 24),
-    sandbox,
-    isSecondFactorRequired: readSecondFactor(env, sandbox),
+    ...readSandbox(env, seed === "demo" && !databaseUrl),
     trustProxy: setting("TRUST_PROXY", proxies, []),
     auditHeadUrl: setting("AUDIT_HEAD_URL", auditHeadAddress, undefined),
     logLevel: setting("LOG_LEVEL", seededChoice(...logLevels), "info"),

@@ -18,6 +18,7 @@ import { resetPassword } from "./passwords/reset-password.ts";
 import { type CodeSending, sendCode } from "./codes/send-code.ts";
 import { openTokens } from "./sessions/tokens.ts";
 import { acceptInvitation, readInvitation } from "./staff/accept-invitation.ts";
+import { mountStaff } from "./staff/staff.admin-routes.ts";
 import { ownUserInfo, userInfo } from "./user-info.ts";
 
 export interface AccountParts extends Pick<CodeSending, "mailer" | "onEmailFailed"> {
@@ -69,5 +70,6 @@ export function mountAccounts(
     await logOut(ctx);
     return {};
   });
+  mountStaff(mount);
   mount.fastRead(getUserInfo, (ctx) => userInfo(ctx, actingUser(ctx)), ownUserInfo);
 }

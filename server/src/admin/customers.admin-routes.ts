@@ -1,6 +1,5 @@
 import * as contract from "@farsim/contract/desk/customer-desk.ts";
 import { disableAccount, enableAccount } from "../accounts/disable-account.ts";
-import { mountStaff } from "../accounts/staff/staff.admin-routes.ts";
 import { removeLostAuthenticator } from "../accounts/second-factor/remove-lost-authenticator.ts";
 import { getCustomer } from "../payments/customers/customer.ts";
 import { listCustomerActivities } from "../payments/activities/list-customer-activities.ts";
@@ -22,5 +21,4 @@ export function mountCustomersForAdministrators(mount: Mount): void {
   mount(contract.disableCustomer, thenShown(disableAccount));
   mount(contract.enableCustomer, thenShown(enableAccount));
   mount(contract.removeLostTotp, thenShown(removeLostAuthenticator));
-  mountStaff(mount);
 }

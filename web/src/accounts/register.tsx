@@ -76,7 +76,7 @@ function RegisterForm() {
 }
 
 const JoinStaff = lazyBoundary(
-  withMessages(async () => (await import("./join-staff.tsx")).JoinStaff, "staff"),
+  withMessages(async () => (await import("./join-staff.tsx")).JoinStaff, "accounts", "staff"),
   {
     Coming: () => (
       <Loading>

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** What an address says beside its path; nonsense counts as unsaid. */
-const text = z.string().min(1).max(400).optional().catch(undefined);
+import { text } from "./page-search.ts";
 
 /** What the desk's address may say: the tab, and what its lists are searched by. What each may mean its own screen judges. */
 export const deskSearch = z.object({

@@ -26,7 +26,6 @@ export const staff = {
   on: "On",
   off: "Not set up",
   lastSeen: "Last seen",
-  notYet: "–",
   disabled: "Disabled",
   actions: "Actions",
   changeRole: "Change role",

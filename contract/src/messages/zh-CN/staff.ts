@@ -28,7 +28,6 @@ export const staff = {
   on: "已启用",
   off: "未设置",
   lastSeen: "最近登录",
-  notYet: "–",
   disabled: "已停用",
   actions: "操作",
   changeRole: "更换角色",

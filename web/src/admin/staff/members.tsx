@@ -23,6 +23,7 @@ interface Asked {
 
 function useMemberColumns(ask: (asked: Asked) => void) {
   const t = useTranslations("staff");
+  const desk = useTranslations("desk");
   const { moment } = useFormat();
   const { nameById } = useRoles();
   const own = useSession(({ userInfo }) => userInfo);
@@ -54,7 +55,7 @@ function useMemberColumns(ask: (asked: Asked) => void) {
       </StatusBadge>
     )),
     column.cell("lastSeen", t("lastSeen"), ({ lastSeenAt }) =>
-      lastSeenAt === null ? t("notYet") : moment(lastSeenAt),
+      lastSeenAt === null ? desk("none") : moment(lastSeenAt),
     ),
     column.actions(t("actions"), (member) =>
       mayTouch(member) ? (
