@@ -16,6 +16,7 @@ export const orders = {
     "accounts",
     "channels",
     "plans",
+    "approvals",
     "billing",
     "cards",
     "esim",

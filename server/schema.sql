@@ -86,7 +86,7 @@ CREATE UNIQUE INDEX add_ons_newest ON add_ons USING btree (COALESCE(line_id, id)
 
 CREATE TABLE approvals (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  user_id bigint NOT NULL,
+  user_id bigint,
   amount_micros bigint NOT NULL,
   reason text,
   order_id bigint,
@@ -97,20 +97,29 @@ CREATE TABLE approvals (
   decided_at timestamptz,
   decided_note text,
   seq bigint,
+  kind text NOT NULL,
+  reverses_seq bigint,
+  job_id bigint,
   CONSTRAINT approvals_pkey PRIMARY KEY (id),
+  CONSTRAINT approvals_job_id_key UNIQUE (job_id),
   CONSTRAINT approvals_user_id_seq_key UNIQUE (user_id, seq),
   CONSTRAINT approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   CONSTRAINT approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT approvals_job_id_fkey FOREIGN KEY (job_id) REFERENCES pack_jobs(id),
   CONSTRAINT approvals_order_id_fkey FOREIGN KEY (order_id) REFERENCES pay_orders(id),
   CONSTRAINT approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT approvals_amount_micros_check CHECK ((amount_micros > 0)),
   CONSTRAINT approvals_check CHECK (((asked_by <> user_id) AND (decided_by <> user_id) AND (decided_by <> asked_by))),
   CONSTRAINT approvals_check1 CHECK ((((status = 'PENDING') = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
-  CONSTRAINT approvals_check2 CHECK (((status = 'CONFIRMED') = (seq IS NOT NULL))),
+  CONSTRAINT approvals_check2 CHECK ((((status = 'CONFIRMED') AND (kind <> 'PACKS')) = (seq IS NOT NULL))),
+  CONSTRAINT approvals_check3 CHECK ((((kind = 'PACKS') = (user_id IS NULL)) AND ((kind = 'PACKS') = (job_id IS NOT NULL)))),
+  CONSTRAINT approvals_check4 CHECK ((((kind = 'REVERSAL') = (reverses_seq IS NOT NULL)) AND ((order_id IS NULL) OR (kind = 'RECHARGE')))),
+  CONSTRAINT approvals_kind_check CHECK ((kind = ANY (ARRAY['RECHARGE', 'REVERSAL', 'PACKS']))),
   CONSTRAINT approvals_status_check CHECK ((status = ANY (ARRAY['PENDING', 'CONFIRMED', 'REJECTED'])))
 );
 CREATE INDEX approvals_by_status ON approvals USING btree (status, id);
 CREATE UNIQUE INDEX approvals_of_order ON approvals USING btree (order_id) WHERE (status = 'PENDING');
+CREATE UNIQUE INDEX approvals_of_reversal ON approvals USING btree (user_id, reverses_seq) WHERE (status = 'PENDING');
 
 CREATE TABLE audit_chain (
   id boolean DEFAULT true NOT NULL,
@@ -545,11 +554,15 @@ CREATE TABLE pack_jobs (
   total integer NOT NULL,
   done integer DEFAULT 0 NOT NULL,
   refused integer DEFAULT 0 NOT NULL,
+  value_micros bigint,
+  created_micros bigint DEFAULT 0 NOT NULL,
   CONSTRAINT pack_jobs_pkey PRIMARY KEY (id),
   CONSTRAINT pack_jobs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   CONSTRAINT pack_jobs_check CHECK (((done >= 0) AND (done <= total))),
   CONSTRAINT pack_jobs_check1 CHECK (((refused >= 0) AND (refused <= done))),
-  CONSTRAINT pack_jobs_deed_check CHECK ((deed = ANY (ARRAY['setStarterPack', 'resetStarterPack', 'revertStarterPack'])))
+  CONSTRAINT pack_jobs_check2 CHECK (((created_micros >= 0) AND (created_micros <= value_micros))),
+  CONSTRAINT pack_jobs_deed_check CHECK ((deed = ANY (ARRAY['setStarterPack', 'resetStarterPack', 'revertStarterPack']))),
+  CONSTRAINT pack_jobs_value_micros_check CHECK ((value_micros >= 0))
 );
 
 CREATE TABLE pay_orders (

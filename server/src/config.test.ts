@@ -66,7 +66,7 @@ describe("an empty environment", () => {
         maxMicros: 10_000_000_000n,
         amountsMicros: [10n, 20n, 50n, 100n, 200n, 500n].map((units) => units * 1_000_000n),
       },
-      rechargeApprovalAboveMicros: null,
+      approvalAboveMicros: null,
       cardLimit: 20,
       realNameUrl: "/home#real-name",
       operator: { country: "HK" },
@@ -328,7 +328,7 @@ test("parses what is set, exactly", () => {
     },
     publicUrl: "https://sim.example",
     paymentProviders: ["stripe"],
-    rechargeApprovalAboveMicros: 100_000_000_000n,
+    approvalAboveMicros: 100_000_000_000n,
     billingTimeZone: "Asia/Shanghai",
     secretKey: Buffer.from(secretKey, "hex"),
     channelKeys: new Map([

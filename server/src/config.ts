@@ -124,7 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       internationalPpm: setting("INTERNATIONAL_FEE_RATE", rate, 40_000n),
     },
     recharge: readRecharge(env, currency, digits),
-    rechargeApprovalAboveMicros: setting("RECHARGE_APPROVAL_ABOVE", fee(currency, digits), null),
+    approvalAboveMicros: setting("RECHARGE_APPROVAL_ABOVE", fee(currency, digits), null),
     cardLimit: setting("CARD_LIMIT", wholeNumber(1, 100_000), 20),
     realNameUrl: setting(
       "REAL_NAME_URL",

@@ -40,7 +40,7 @@ const shop: Shop = {
   rechargeRates: { servicePpm: 0n, internationalPpm: 40_000n },
   recharge: { minMicros: 1_000_000n, maxMicros: 10_000_000_000n, amountsMicros: [] },
   paymentProviders: [],
-  rechargeApprovalAboveMicros: null,
+  approvalAboveMicros: null,
   cardLimit: 20,
   realNameUrl: "/home#real-name",
   contact: { email: "help@sim.example" },

@@ -261,7 +261,11 @@ export async function openShop<C extends Clock = HandClock>(
       return card!;
     },
     async recharge(person, amount) {
-      const administrator = await (keeper ??= shop.administrator());
+      // With a limit each has an administrator of its own, who has created nothing yet.
+      const isLimited = config.approvalAboveMicros !== null;
+      const administrator = await (isLimited
+        ? shop.administrator()
+        : (keeper ??= shop.administrator()));
       await shop.renew(administrator);
       return within.done(
         recharge,

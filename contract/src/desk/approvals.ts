@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Activity } from "../activities.ts";
+import { Activity, ActivityType } from "../activities.ts";
 import { Amount } from "../values/amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { InstantText } from "../values/moments.ts";
@@ -12,16 +12,38 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 /** What an account is called, for anyone who looks after it: without a name of its own by its email. */
 const Named = z.object({ id: z.string(), username: z.string().nullable(), email: z.string() });
 
-/** A recharge over the operator's limit: nothing moves until another administrator confirms it. */
+/** What creates credit: a recharge or a paid order, a fee that is given back, StarterPacks, whose days are credited when they are bound. */
+export const ApprovalKind = z.enum(["RECHARGE", "REVERSAL", "PACKS"]);
+export type ApprovalKind = z.infer<typeof ApprovalKind>;
+
+/** The packs that wait to be made, or made anew, as a job. */
+const WaitingPacks = z.object({
+  jobId: z.string(),
+  action: z.enum(["setStarterPack", "resetStarterPack"]),
+  cards: z.number().int(),
+  planName: z.string().optional(),
+  days: z.number().int().optional(),
+  /** Of a reset; without one the packs get their full days anew. */
+  expireTime: InstantText.optional(),
+});
+
+/** What is over the operator's limit: nothing happens until another administrator confirms it. */
 export const Approval = z
   .object({
     id: z.string(),
-    /** Who is to be credited. */
-    user: Named,
+    kind: ApprovalKind,
+    /** Who is to be credited; of packs no one yet. */
+    user: Named.optional(),
     /** What that account holds now. */
-    balance: Amount,
+    balance: Amount.optional(),
+    /** What it credits; of packs what binding all of them may credit. */
     amount: Amount,
     reason: z.string(),
+    packs: WaitingPacks.optional(),
+    /** What is given back. */
+    reverses: z
+      .object({ activityId: z.string(), type: ActivityType, changeTime: InstantText })
+      .optional(),
     /** The code of the pay order that it finishes. */
     remark: z.string().optional(),
     status: ApprovalStatus,
@@ -33,7 +55,7 @@ export const Approval = z
     note: z.string().optional(),
     /** What confirming it made. */
     activityId: z.string().optional(),
-    /** Whether the caller is another than who asked and who is credited. */
+    /** Whether the caller may decide it: neither who asked or is credited, nor someone of whom one gave the other a role, nor one who got theirs within a day. */
     mayDecide: z.boolean(),
   })
   .meta({ id: "Approval" });
@@ -44,12 +66,13 @@ const approvalId = z.string().min(1).max(40);
 export const listApprovals = endpoint({
   method: "GET",
   path: "/admin/approval/list",
-  summary: "Recharges that wait for a second administrator, and those that were decided",
+  summary:
+    "What waits for a second administrator because it creates credit above the limit, and what was decided",
   role: "administrator",
-  right: ["money.approve", "money.recharge"],
+  right: ["money.approve", "money.recharge", "money.reverse", "packs"],
   input: z.strictObject({ status: ApprovalStatus.optional(), ...pageInput }),
   output: pageOf(Approval).extend({
-    /** Recharges above this amount wait; null: none does. */
+    /** What one administrator creates on a billing day above this amount waits; null: nothing does. */
     above: Amount.nullable(),
     pending: z.number().int(),
   }),
@@ -59,29 +82,43 @@ export const listApprovals = endpoint({
 export const confirmApproval = endpoint({
   method: "POST",
   path: "/admin/approval/confirm",
-  summary: "Credit what another administrator asked for",
+  summary: "Let happen what another administrator asked for",
   role: "administrator",
   right: "money.approve",
   idempotent: true,
   input: z.strictObject({ approvalId, note: freeText(200).optional() }),
-  output: z.object({ approval: Approval, activity: Activity }),
+  output: z.object({
+    approval: Approval,
+    /** What moved; packs are made by the job that the approval names. */
+    activity: Activity.optional(),
+  }),
   problems: [
     "not_found",
     "no_permission",
+    "approver_related",
+    "approver_too_new",
     "approval_decided",
     "order_not_payable",
     "order_cancelled",
+    "already_reversed",
+    "price_changed",
   ],
 });
 
 export const rejectApproval = endpoint({
   method: "POST",
   path: "/admin/approval/reject",
-  summary: "Refuse what another administrator asked for: nothing moves",
+  summary: "Refuse what another administrator asked for: nothing happens",
   role: "administrator",
   right: "money.approve",
   idempotent: true,
   input: z.strictObject({ approvalId, note: requiredText(200) }),
   output: z.object({ approval: Approval }),
-  problems: ["not_found", "no_permission", "approval_decided"],
+  problems: [
+    "not_found",
+    "no_permission",
+    "approver_related",
+    "approver_too_new",
+    "approval_decided",
+  ],
 });

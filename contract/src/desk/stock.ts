@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Card, CardType, ListedStatus, TypedCardNumber } from "../cards.ts";
 import { Reason } from "../customer-view.ts";
+import { Approval } from "./approvals.ts";
+import { Amount } from "../values/amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { InstantInput, InstantText } from "../values/moments.ts";
@@ -79,7 +81,15 @@ const results = z.object({
   results: z.array(z.object({ cardId: z.string(), error: z.enum(problemKeys).optional() })),
   /** For `/admin/job/get`, where a search was named. */
   jobId: z.string().optional(),
+  /** What waits for a second administrator, where binding the packs could credit more than the operator's limit. */
+  approval: Approval.optional(),
 });
+
+const packDays = z
+  .number(fieldMessage("days_invalid"))
+  .int(fieldMessage("days_invalid"))
+  .min(1, fieldMessage("days_invalid"))
+  .max(366, fieldMessage("days_invalid"));
 
 export const setStarterPack = endpoint({
   method: "POST",
@@ -92,11 +102,7 @@ export const setStarterPack = endpoint({
   input: z.strictObject({
     ...cardsMeant,
     planId: z.string(fieldMessage("required")).min(1, fieldMessage("required")).max(40),
-    days: z
-      .number(fieldMessage("days_invalid"))
-      .int(fieldMessage("days_invalid"))
-      .min(1, fieldMessage("days_invalid"))
-      .max(366, fieldMessage("days_invalid")),
+    days: packDays,
   }),
   output: results,
   problems: ["not_found"],
@@ -115,6 +121,31 @@ export const resetStarterPack = endpoint({
   ]),
   output: results,
   problems: [],
+});
+
+export const packValue = endpoint({
+  method: "POST",
+  path: "/admin/starterPack/value",
+  summary: "What binding packs could credit if they were made, or made anew; nothing is changed",
+  role: "administrator",
+  right: "packs",
+  input: z.strictObject({
+    ...cardsMeant,
+    /** Of packs that are to be made. */
+    planId: z.string().min(1).max(40).optional(),
+    days: packDays.optional(),
+    /** Of packs that get another expire time; without any of these they get their full days anew. */
+    expireTime: InstantInput.optional(),
+  }),
+  output: z.object({
+    /** Those of them that can be made packs, or made anew. */
+    cards: z.number().int(),
+    value: Amount,
+    /** Above it, with what the caller has created today, it waits; null: nothing does. */
+    above: Amount.nullable(),
+    waits: z.boolean(),
+  }),
+  problems: ["not_found"],
 });
 
 export const revertStarterPack = endpoint({

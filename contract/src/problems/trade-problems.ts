@@ -118,4 +118,16 @@ export const tradeProblems = {
     code: 30031,
     status: 409,
   },
+  approver_related: {
+    code: 30032,
+    status: 403,
+  },
+  approver_too_new: {
+    code: 30033,
+    status: 403,
+  },
+  pack_value_changed: {
+    code: 30034,
+    status: 409,
+  },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -81,7 +81,7 @@ async function buy({ shop, addOnId }: Trade, of: Traveller): Promise<boolean> {
     bearer,
     key: randomUUID(),
   });
-  if (code === 0) took(of, data.activity.change);
+  if (code === 0) took(of, data.activity!.change);
   else expect(["insufficient_credit", "package_not_active"]).toContain(error);
   return code === 0;
 }
@@ -92,7 +92,7 @@ async function reverse({ shop, administrator }: Trade, from: Traveller): Promise
   const input = { activityId, reason: "by mistake", confirmNegative: true };
   const { bearer } = administrator;
   const { data } = await shop.within.call(reverseActivity, input, { bearer, key: randomUUID() });
-  took(from, data.activity.change);
+  took(from, data.activity!.change);
   return true;
 }
 

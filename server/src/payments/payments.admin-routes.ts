@@ -12,7 +12,7 @@ import {
 import type { Mount } from "../platform/http/mount.ts";
 import { confirmApproval, rejectApproval } from "./approvals/decide-approval.ts";
 import { listAccountActivities } from "./activities/list-activities.ts";
-import { listApprovals } from "./approvals/list-approvals.ts";
+import { listApprovals } from "../approvals/list-approvals.ts";
 import { listCustomers } from "./customers/list-customers.ts";
 import { finishPayOrder } from "./orders/finish-pay-order.ts";
 import { listOperatorPayOrders } from "./orders/list-operator-pay-orders.ts";

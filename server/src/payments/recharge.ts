@@ -7,8 +7,7 @@ import { findAccount } from "../accounts/find-account.ts";
 import { audit } from "../platform/security/audit.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
-import { askApproval, needsApproval } from "./approvals/ask-approval.ts";
-import { creditWallet } from "./credit-wallet.ts";
+import { creditOrAsk } from "./approvals/credit-or-ask.ts";
 import { getCustomer } from "./customers/customer.ts";
 import { type Order, refuseOldUnlessConfirmed, refuseUnlessOpen } from "./orders/pay-order.ts";
 import { findOrder } from "./orders/pay-orders.sql.ts";
@@ -44,11 +43,8 @@ export async function recharge(
     note: reason,
     ...(order && { order: { id: order.id, by: "administrator" } as const }),
   };
-  if (await needsApproval(ctx, credit)) {
-    const approval = await askApproval(ctx, credit);
-    return { user: await getCustomer(ctx, userId), approval };
-  }
-  const activity = await creditWallet(ctx, credit);
+  const { activity, approval } = await creditOrAsk(ctx, credit);
+  if (approval) return { user: await getCustomer(ctx, userId), approval };
   if (!activity) throw await whyNotPayable(ctx.tx, order!.id);
   await audit(
     { ...ctx, now: activity.changedAt },

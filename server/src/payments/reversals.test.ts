@@ -72,7 +72,7 @@ test("takes a recharge back, once, and says both on each other's line in the rea
   expect(data.user.balance).toBe("0.00");
   expect(await listOf(person, "zh-CN")).toMatchObject([
     { reverses: topUp, reason: "充值撤销 · credited by mistake" },
-    { id: topUp, reversedBy: data.activity.id },
+    { id: topUp, reversedBy: data.activity!.id },
   ]);
   expect((await reverse(topUp)).error).toBe("already_reversed");
 });
@@ -98,7 +98,7 @@ test("gives a purchase back as a refund, and the data stays", async () => {
   const { addOn, card } = await traveller();
   const { data } = await reverse(addOn.id);
   expect(data.activity).toMatchObject({ type: "REFUND", change: "3.00", reverses: addOn.id });
-  expect(data.activity.reason).toContain("More data");
+  expect(data.activity!.reason).toContain("More data");
   const { rows } = await testBase.database.pool.query(
     "SELECT add_on_bought_bytes FROM cards WHERE id = $1",
     [card.id],
@@ -112,7 +112,7 @@ test("takes a recharge back below zero only when that is confirmed; then no card
   const refused = await reverse(topUp.id);
   expect(refused.data).toEqual({ error: "negative_balance_unconfirmed", balanceAfter: "-5.00" });
   const { data } = await reverse(topUp.id, { confirmNegative: true });
-  expect(data.activity.balanceAfter).toBe("-5.00");
+  expect(data.activity!.balanceAfter).toBe("-5.00");
   const { rows } = await testBase.database.pool.query(
     "SELECT status, suspend_reason FROM cards WHERE id = $1",
     [card.id],
@@ -153,7 +153,7 @@ const refusals: [ProblemKey, number, string, Ask][] = [
     async (language) => {
       const { topUp } = await customer("1.00");
       const { data } = await reverse(topUp);
-      return reverse(data.activity.id, { language });
+      return reverse(data.activity!.id, { language });
     },
   ],
   [

@@ -1,18 +1,21 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { reverseActivity as contract } from "@farsim/contract/desk/reversals.ts";
+import { askApproval } from "../approvals/ask-approval.ts";
+import { holdAllowance } from "../approvals/created-value.ts";
 import { activityNamed } from "../ledger/activity.ts";
 import { findActivity } from "../ledger/find-activities.ts";
 import { audit } from "../platform/security/audit.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { withAccount } from "../billing/account/with-account.ts";
 import { getEverKnown } from "./customers/customer.ts";
 import { showActivities } from "./activities/show-activities.ts";
-import { reverse } from "./reverse.ts";
+import { refuseUnlessReversible } from "./reverse.ts";
+import { reverseOf } from "./reverse-of.ts";
 
 /**
  * An administrator undoes an activity of a customer, at most once and never a reversal: a recharge is taken back, a fee or
- * a purchase given back. The ledger of a deleted account is no other: what was booked wrongly can be put right after its owner has left.
+ * a purchase given back, which over the operator's limit waits for another administrator. The ledger of a deleted account is
+ * no other: what was booked wrongly can be put right after its owner has left.
  * Refuses `no_permission` for the administrator's own account.
  */
 export async function reverseActivity(
@@ -23,17 +26,14 @@ export async function reverseActivity(
   if (!named) throw new Problem("not_found");
   const { userId, seq } = named;
   if (userId === actingUser(ctx)) throw new Problem("no_permission");
-  const reversal = await withAccount(
-    ctx,
-    userId,
-    async (account) => {
-      const activity = await findActivity(ctx.tx, userId, seq);
-      if (!activity) throw new Problem("not_found");
-      const wanted = { activity, note: reason, mayGoBelowZero: confirmNegative };
-      return reverse(account, wanted, ctx.shop.currencyDigits);
-    },
-    { isForDeletedToo: true },
-  );
+  const givenBack = await microsGivenBackOverLimit(ctx, userId, seq);
+  if (givenBack !== undefined) {
+    const asked = { kind: "REVERSAL", userId, reversesSeq: seq, amountMicros: givenBack } as const;
+    const approval = await askApproval(ctx, { ...asked, reason });
+    return { user: await getEverKnown(ctx, userId), approval };
+  }
+  const wanted = { userId, seq, note: reason, mayGoBelowZero: confirmNegative };
+  const reversal = await reverseOf(ctx, wanted);
   await audit(
     { ...ctx, now: reversal.changedAt },
     {
@@ -45,4 +45,17 @@ export async function reverseActivity(
   );
   const [shown] = await showActivities(ctx, [reversal]);
   return { activity: shown!, user: await getEverKnown(ctx, userId) };
+}
+
+/** What undoing an activity would credit, where that is over the limit; taking a recharge back credits nothing. */
+async function microsGivenBackOverLimit(
+  ctx: Context,
+  userId: bigint,
+  seq: bigint,
+): Promise<bigint | undefined> {
+  const allowance = await holdAllowance(ctx, [userId]);
+  const activity = await findActivity(ctx.tx, userId, seq);
+  if (!activity || !allowance.isPassedBy(-activity.changeMicros)) return undefined;
+  refuseUnlessReversible(activity);
+  return -activity.changeMicros;
 }

@@ -11,14 +11,21 @@ interface Wanted {
   readonly mayGoBelowZero: boolean;
 }
 
-/** What undoes an activity: a TOP_UP is taken back, a fee or a purchase is given back. Refuses what undoes something itself, and what was undone before. */
-function reversalOf(
-  { seq, type, changeMicros, cardId, plan, addOnId, reversesSeq, reversedBySeq }: WrittenActivity,
-  note: string | undefined,
-): OwnPosting {
+/** Refuses what undoes something itself, and what was undone before. */
+export function refuseUnlessReversible({
+  type,
+  reversesSeq,
+  reversedBySeq,
+}: WrittenActivity): void {
   if (reversedBySeq !== undefined || reversesSeq !== undefined)
     throw new Problem("already_reversed");
   if (type === "REFUND") throw new Problem("not_reversible");
+}
+
+/** What undoes an activity: a TOP_UP is taken back, a fee or a purchase is given back. */
+function reversalOf(activity: WrittenActivity, note: string | undefined): OwnPosting {
+  refuseUnlessReversible(activity);
+  const { seq, type, changeMicros, cardId, plan, addOnId } = activity;
   return {
     type: type === "TOP_UP" ? "TOP_UP" : "REFUND",
     changeMicros: -changeMicros,

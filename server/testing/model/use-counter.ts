@@ -77,7 +77,7 @@ export async function openCounter(database: Database, zone = "UTC") {
     rechargeRates: { servicePpm: 0n, internationalPpm: 40_000n },
     recharge: { minMicros: unit, maxMicros: 10_000n * unit, amountsMicros: [] },
     paymentProviders: [],
-    rechargeApprovalAboveMicros: null,
+    approvalAboveMicros: null,
     cardLimit: 1000,
     realNameUrl: "/home#real-name",
     contact: {},

@@ -4,7 +4,10 @@ import type { Check } from "./offence.ts";
 const bookedByHand = `SELECT id, at, split_part(subject, ':', 2)::bigint AS user_id, (facts ->> 'seq')::bigint AS seq,
     COALESCE((facts ->> 'amountMicros')::bigint, ((facts ->> 'amount')::numeric * 1000000)::bigint) AS micros
   FROM audit_entries
-  WHERE deed IN ('admin/recharge', 'admin/order/finish', 'admin/approval/confirm') AND facts ? 'seq'`;
+  WHERE deed IN ('admin/recharge', 'admin/order/finish', 'admin/approval/confirm') AND facts ? 'seq' AND NOT facts ? 'activityId'`;
+
+/** What was undone by hand, at once or by a second administrator's word. */
+const undoneByHand = `deed IN ('admin/reverseActivity', 'admin/approval/confirm') AND facts ?& ARRAY['seq', 'activityId']`;
 
 /** Recharges of a provider's payment that it took back or holds back, with all that followed from them. */
 const takenBack = `SELECT a.user_id, a.seq FROM payments p JOIN activities a USING (order_id)
@@ -73,7 +76,7 @@ export const causeChecks: readonly Check[] = [
                   COALESCE(format('%s of %s taken back at %s', type, reverses_seq, changed_at), 'nothing') AS found
            FROM (SELECT at, split_part(subject, ':', 2)::bigint AS user_id, (facts ->> 'seq')::bigint AS seq,
                         split_part(facts ->> 'activityId', '-', 2)::bigint AS reverses
-                 FROM audit_entries WHERE deed = 'admin/reverseActivity') AS e
+                 FROM audit_entries WHERE ${undoneByHand}) AS e
            LEFT JOIN activities a USING (user_id, seq)
            WHERE (e.reverses, e.at) IS DISTINCT FROM (reverses_seq, changed_at) ORDER BY user_id, seq`,
   },
@@ -88,7 +91,7 @@ export const causeChecks: readonly Check[] = [
            AND NOT EXISTS (SELECT FROM taken t WHERE t.user_id = r.user_id AND t.seq = r.seq)
            AND NOT EXISTS (SELECT FROM esim_orders o WHERE o.user_id = r.user_id AND o.fee_seq = r.reverses_seq
                            AND o.step = 'returned' AND o.ended_at = r.changed_at)
-           AND NOT EXISTS (SELECT FROM audit_entries e WHERE e.deed = 'admin/reverseActivity' AND e.subject = 'user:' || r.user_id
+           AND NOT EXISTS (SELECT FROM audit_entries e WHERE ${undoneByHand} AND e.subject = 'user:' || r.user_id
                            AND e.facts ->> 'seq' = r.seq::text)
            ORDER BY r.user_id, r.seq`,
   },

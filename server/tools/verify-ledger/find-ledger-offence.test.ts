@@ -318,7 +318,7 @@ describe("names the invariant and the offender when someone changes", () => {
     [
       "a cancelled order that someone may still confirm",
       () =>
-        `${orderOf("'INIT', now(), NULL, NULL")}; UPDATE pay_orders SET status = 'CANCELLED', cancelled_at = now(); INSERT INTO approvals (user_id, amount_micros, order_id, asked_by, asked_at) SELECT user_id, amount_micros, id, (SELECT min(id) FROM users WHERE id <> user_id), now() FROM pay_orders`,
+        `${orderOf("'INIT', now(), NULL, NULL")}; UPDATE pay_orders SET status = 'CANCELLED', cancelled_at = now(); INSERT INTO approvals (kind, user_id, amount_micros, order_id, asked_by, asked_at) SELECT 'RECHARGE', user_id, amount_micros, id, (SELECT min(id) FROM users WHERE id <> user_id), now() FROM pay_orders`,
       "I9",
       () => "order ",
     ],

@@ -158,10 +158,12 @@ export const moneyChecks: readonly Check[] = [
   {
     invariant: "I9",
     name: "an approval credits what was asked",
-    text: `SELECT format('approval %s', id) AS place, format('a TOP_UP of %s', amount_micros) AS expected,
-                  format('%s of %s', COALESCE(type, 'nothing'), COALESCE(change_micros, 0)) AS found
-           FROM approvals p LEFT JOIN activities a ON a.user_id = p.user_id AND a.seq = p.seq
-           WHERE p.status = 'CONFIRMED' AND (a.type IS DISTINCT FROM 'TOP_UP' OR a.change_micros <> amount_micros)
-           ORDER BY id`,
+    text: `SELECT format('approval %s', p.id) AS place, format('%s of %s for %s', type, amount_micros, COALESCE(p.reverses_seq, p.order_id)) AS expected,
+                  format('%s for %s', COALESCE(change_micros, 0), COALESCE(a.reverses_seq, a.order_id)) AS found
+           FROM (SELECT *, CASE kind WHEN 'RECHARGE' THEN 'TOP_UP' ELSE 'REFUND' END AS type FROM approvals) AS p
+           LEFT JOIN activities a USING (user_id, seq, type)
+           WHERE p.status = 'CONFIRMED' AND kind <> 'PACKS'
+             AND (a.change_micros, a.reverses_seq, a.order_id) IS DISTINCT FROM (amount_micros, p.reverses_seq, p.order_id)
+           ORDER BY p.id`,
   },
 ];

@@ -130,20 +130,23 @@ export const rightsChecks: readonly Check[] = [
   },
   {
     invariant: "record",
-    name: "recharges that wait for another administrator",
+    name: "what waits for another administrator",
     text: `SELECT format('approval %s', id) AS place,
-                  COALESCE(format('user %s, %s for order %s, asked by user %s at %s: %s', e.user_id, micros, e.order_id, actor_id, e.at, e.reason), 'an entry of the audit log') AS expected,
-                  COALESCE(format('user %s, %s for order %s, asked by user %s at %s: %s', p.user_id, amount_micros, p.order_id, asked_by, asked_at, p.reason), 'nothing') AS found
-           FROM (SELECT (facts ->> 'approval')::bigint AS id, split_part(subject, ':', 2)::bigint AS user_id, actor_id, at, reason,
-                        ((facts ->> 'amount')::numeric * 1000000)::bigint AS micros, (facts ->> 'orderId')::bigint AS order_id
+                  COALESCE(format('%s, %s for %s, asked by user %s at %s: %s', e.subject, micros, e.what, actor_id, e.at, e.reason), 'an entry of the audit log') AS expected,
+                  COALESCE(format('%s, %s for %s, asked by user %s at %s: %s', p.subject, amount_micros, p.what, asked_by, asked_at, p.reason), 'nothing') AS found
+           FROM (SELECT (facts ->> 'approval')::bigint AS id, subject, actor_id, at, reason,
+                        ((facts ->> 'amount')::numeric * 1000000)::bigint AS micros,
+                        CASE WHEN subject LIKE 'job:%' THEN 'PACKS' WHEN facts ? 'activityId' THEN 'REVERSAL ' || (facts ->> 'activityId')
+                             ELSE concat_ws(' ', 'RECHARGE', facts ->> 'orderId') END AS what
                  FROM audit_entries WHERE deed = 'admin/approval/ask') AS e
-           FULL JOIN approvals p USING (id)
-           WHERE (e.user_id, micros, e.order_id, actor_id, e.at, e.reason) IS DISTINCT FROM (p.user_id, amount_micros, p.order_id, asked_by, asked_at, p.reason)
+           FULL JOIN (SELECT *, COALESCE('user:' || user_id, 'job:' || job_id) AS subject,
+                             concat_ws(' ', kind, order_id, user_id || '-' || reverses_seq) AS what FROM approvals) AS p USING (id)
+           WHERE (e.subject, micros, e.what, actor_id, e.at, e.reason) IS DISTINCT FROM (p.subject, amount_micros, p.what, asked_by, asked_at, p.reason)
            ORDER BY id`,
   },
   {
     invariant: "record",
-    name: "recharges that were decided",
+    name: "what was decided of it",
     text: `SELECT format('approval %s', id) AS place,
                   COALESCE(format('%s by user %s at %s, activity %s: %s', e.status, actor_id, e.at, e.seq, e.reason), 'PENDING') AS expected,
                   COALESCE(format('%s by user %s at %s, activity %s: %s', p.status, decided_by, decided_at, p.seq, p.decided_note), 'nothing') AS found
@@ -203,15 +206,28 @@ export const rightsChecks: readonly Check[] = [
            WHERE w.n > COALESCE(m.n, 0) ORDER BY w.card_id`,
   },
   {
+    // One that a second administrator must confirm was asked for by its approval, and is worth what that says.
     invariant: "record",
     name: "jobs on StarterPacks",
-    text: `SELECT format('job %s', j.id) AS place, COALESCE(e.words, 'an entry of the audit log') AS expected,
-                  format('%s of %s cards by user %s: %s', j.deed, total, asked_by, terms) AS found
-           FROM pack_jobs j LEFT JOIN LATERAL (
-             SELECT format('%s of %s cards by user %s: %s', split_part(deed, '/', 3) || 'StarterPack', facts ->> 'total', actor_id,
-                           facts - 'total' - 'filter') AS words, at
+    text: `SELECT format('job %s', j.id) AS place, COALESCE(e.words, 'an entry of the audit log') AS expected, found.words AS found
+           FROM pack_jobs j CROSS JOIN LATERAL (
+             SELECT format('%s of %s cards by user %s worth %s: %s', j.deed, total, asked_by, value_micros, terms) AS words) AS found
+           LEFT JOIN LATERAL (
+             SELECT format('%s of %s cards by user %s worth %s: %s', CASE WHEN deed <> 'admin/approval/ask' THEN split_part(deed, '/', 3) WHEN facts ? 'mode' THEN 'reset' ELSE 'set' END || 'StarterPack',
+                           facts ->> 'total', actor_id,
+                           COALESCE(facts ->> 'createdMicros', ((facts ->> 'amount')::numeric * 1000000)::bigint::text),
+                           facts - ARRAY['total', 'filter', 'createdMicros', 'amount', 'approval']) AS words
              FROM audit_entries WHERE subject = 'job:' || j.id ORDER BY id LIMIT 1) AS e ON true
-           WHERE e.words IS DISTINCT FROM format('%s of %s cards by user %s: %s', j.deed, total, asked_by, terms) ORDER BY j.id`,
+           WHERE e.words IS DISTINCT FROM found.words ORDER BY j.id`,
+  },
+  {
+    // What waits, or was refused, makes nothing; nor does anything make more than was counted.
+    invariant: "record",
+    name: "StarterPacks that wait",
+    text: `SELECT format('job %s', j.id) AS place, 'nothing done' AS expected, format('%s of %s cards done', done, total) AS found
+           FROM pack_jobs j JOIN approvals p ON p.job_id = j.id
+           WHERE p.status <> 'CONFIRMED' AND (done > 0 OR created_micros > 0
+             OR EXISTS (SELECT FROM pack_job_cards c WHERE c.job_id = j.id AND done_at IS NOT NULL)) ORDER BY j.id`,
   },
   {
     invariant: "record",

@@ -76,6 +76,12 @@ export const operatorCards = {
   perDay: "{plan} · {price} a day",
   perDays: "{plan} · {price} for {days, plural, one {# day} other {# days}}",
   set: "Make packs",
+  packsWorth:
+    "If all {cards, plural, one {# card is} other {# cards are}} bound, {value} is credited",
+  perCard: "{cards, number} × {days, plural, one {# day} other {# days}} × {price} = {value}",
+  packsWait: "Above your limit of {above} a day: another administrator must confirm it first.",
+  packsAsked:
+    "{amount} is waiting for another administrator: see Approvals. Nothing has changed yet.",
   resetWhy: "Only packs that nobody holds. An expired one runs again from today.",
   resetMode: "New time",
   chooseTime: "Choose one",

@@ -18,7 +18,7 @@ export const overview = {
       "{count, plural, one {# card was} other {# cards were}} used without a plan: {traffic} not charged",
     rejectedUse: "{count, plural, one {# record of use was} other {# records of use were}} refused",
     approvalsWaiting:
-      "{count, plural, one {# recharge waits} other {# recharges wait}} for a second administrator",
+      "{count, plural, one {# request waits} other {# requests wait}} for a second administrator",
     noEsims: "No eSIM is in stock",
     noCards: "No card is in stock",
     emailsKept:

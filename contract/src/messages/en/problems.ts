@@ -62,6 +62,10 @@ export const problems = {
   order_old_unconfirmed: "This order is older than 7 days; confirm it",
   not_reversible: "A refund cannot be reversed",
   approval_decided: "This has already been decided",
+  approver_related: "One of you gave the other a role: another administrator must decide",
+  approver_too_new: "You can decide 24 hours after you were given your role",
+  pack_value_changed:
+    "The packs have changed and are worth more than was counted; please choose them again",
   settings_changed: "Someone else has changed these settings; please look at them again",
   document_changed: "A newer version has been published; please read it first",
   image_refused:

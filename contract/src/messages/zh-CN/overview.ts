@@ -15,7 +15,7 @@ export const overview = {
     walletsBelowZero: "{count, plural, other {# 个钱包}}余额为负：{amount}",
     unratedUse: "{count, plural, other {# 张卡}}在无套餐时使用了流量：{traffic} 未计费",
     rejectedUse: "{count, plural, other {# 条用量记录}}被拒绝",
-    approvalsWaiting: "{count, plural, other {# 笔充值}}等待另一位管理员确认",
+    approvalsWaiting: "{count, plural, other {# 项申请}}等待另一位管理员确认",
     noEsims: "eSIM 已无库存",
     noCards: "卡片已无库存",
     emailsKept:

@@ -1,6 +1,6 @@
 import { Problem, type ProblemKey } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idIfAny, idOf } from "../../platform/http/id.ts";
 import { findCards } from "./find-cards.ts";
 import { lockAccounts, lockContextOf, openAccounts } from "./lock-accounts.ts";
 import type { OpenCard } from "../card/open-card.ts";
@@ -72,13 +72,5 @@ async function refusalOf(change: () => Promise<void>): Promise<ProblemKey | unde
   } catch (refusal) {
     if (refusal instanceof Problem) return refusal.key;
     throw refusal;
-  }
-}
-
-function idIfAny(text: string): bigint | undefined {
-  try {
-    return idOf(text);
-  } catch {
-    return undefined;
   }
 }

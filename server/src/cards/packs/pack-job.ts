@@ -2,12 +2,13 @@ import type { getJob as contract, PackJob } from "@farsim/contract/desk/pack-job
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { CardSearch as Search } from "@farsim/contract/desk/stock.ts";
+import type { StockResult } from "../../billing/account/with-stock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
-import { searchOf } from "../stock/list-operator-cards.ts";
 import { findJob, findResults, insertJob } from "./pack-jobs.sql.ts";
 
 /** The worker's job that goes through the cards; one after the other, for they may mean the same cards. */
@@ -21,23 +22,57 @@ const auditNames = {
 
 export const auditNameOf = (action: PackJob["deed"]): string => auditNames[action];
 
-/** An action on every card that a search finds at this moment: it is asked for here and done by the worker, bit by bit. */
-export async function askForAll(
+interface Wanted {
+  readonly deed: PackJob["deed"];
+  readonly terms: Readonly<Record<string, unknown>>;
+}
+
+/** Keeps an action on many cards, those that are meant at this moment. Nothing is done before it is started. */
+export function keepJob(
   ctx: Context,
-  filter: Search,
-  { deed: action, terms }: { deed: PackJob["deed"]; terms: Readonly<Record<string, unknown>> },
-): Promise<{ results: []; jobId: string }> {
+  meant: Parameters<typeof insertJob>[1],
+  wanted: Wanted,
+): Promise<{ id: bigint; total: number }> {
   const { tx, now, origin } = ctx;
-  const job = { deed: action, terms, askedBy: actingUser(ctx), origin, now };
-  const { id, total } = await insertJob(tx, searchOf(filter), job);
-  const jobId = String(id);
-  await addJobs(tx, [{ task: packJobTask, payload: { jobId }, queue: packJobTask }]);
+  return insertJob(tx, meant, { ...wanted, askedBy: actingUser(ctx), origin, now });
+}
+
+/** The worker does it, bit by bit. */
+export function queueJob(tx: Transaction, id: bigint): Promise<void> {
+  const payload = { jobId: String(id) };
+  return addJobs(tx, [{ task: packJobTask, payload, queue: packJobTask }]);
+}
+
+/** Starts an action on every card that a search found, and puts that on record with what binding the packs may credit. */
+export async function startJob(
+  ctx: Context,
+  { id, total }: { id: bigint; total: number },
+  { deed, terms, ...facts }: Wanted & { readonly filter: Search; readonly createdMicros?: string },
+): Promise<{ results: []; jobId: string }> {
+  await queueJob(ctx.tx, id);
   await audit(ctx, {
-    deed: auditNameOf(action),
-    subject: `job:${jobId}`,
-    facts: { ...terms, total, filter },
+    deed: auditNameOf(deed),
+    subject: `job:${id}`,
+    facts: { ...terms, total, ...facts },
   });
-  return { results: [], jobId };
+  return { results: [], jobId: String(id) };
+}
+
+/** Puts on record what was done with cards that were named; those that were refused are not in it. */
+export async function recordPacks(
+  ctx: Context,
+  deed: PackJob["deed"],
+  results: StockResult[],
+  facts: Readonly<Record<string, unknown>>,
+): Promise<{ results: StockResult[] }> {
+  const done = results.filter(({ error }) => error === undefined).map(({ cardId }) => cardId);
+  if (done.length > 0)
+    await audit(ctx, {
+      deed: auditNameOf(deed),
+      subject: `cards:${done.length}`,
+      facts: { ...facts, cardIds: done },
+    });
+  return { results };
 }
 
 /** How far a job is, and what became of its cards. Refuses `not_found`. */

@@ -1,4 +1,5 @@
 import type { PackJob } from "@farsim/contract/desk/pack-jobs.ts";
+import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { sql } from "kysely";
 import { type CardSearch, cardsMatching } from "../stock/search-cards.ts";
@@ -16,10 +17,10 @@ interface NewJob {
   readonly now: Instant;
 }
 
-/** Keeps a job with every card that its search finds now; later ones are none of its business. */
+/** Keeps a job with the cards that are meant: named, or every one that a search finds now; later ones are none of its business. */
 export async function insertJob(
   tx: Transaction,
-  search: CardSearch,
+  meant: { readonly search: CardSearch } | { readonly ids: readonly bigint[] },
   { deed: action, terms, askedBy, origin, now }: NewJob,
 ): Promise<{ id: bigint; total: number }> {
   const { id } = await tx.db
@@ -34,16 +35,27 @@ export async function insertJob(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const matching = await cardsMatching(tx, search);
+  const matching =
+    "search" in meant
+      ? (await cardsMatching(tx, meant.search))?.query()
+      : tx.db
+          .selectFrom("cards")
+          .where("deleted_at", "is", null)
+          .where(sql<boolean>`cards.id = ANY(${meant.ids}::bigint[])`);
   if (!matching) return { id, total: 0 };
   const { numInsertedOrUpdatedRows: found = 0n } = await tx.db
     .insertInto("pack_job_cards")
     .columns(["job_id", "card_id"])
-    .expression(matching.query().select([sql<bigint>`${id}::bigint`.as("job"), "cards.id"]))
+    .expression(matching.select([sql<bigint>`${id}::bigint`.as("job"), "cards.id"]))
     .executeTakeFirst();
   const total = Number(found);
   await tx.db.updateTable("pack_jobs").set({ total }).where("id", "=", id).execute();
   return { id, total };
+}
+
+/** What binding the packs of a job may credit altogether: it makes none beyond that. */
+export async function setJobValue(tx: Transaction, id: bigint, value: Micros): Promise<void> {
+  await tx.db.updateTable("pack_jobs").set({ value_micros: value }).where("id", "=", id).execute();
 }
 
 /** Holds a job, so that two workers never take the same cards; undefined once it is finished. */
@@ -60,6 +72,8 @@ export function lockOpenJob(tx: Transaction, id: bigint) {
       "total",
       "done",
       "refused",
+      "value_micros as valueMicros",
+      "created_micros as createdMicros",
     ])
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -83,11 +97,11 @@ const keep: Statement = {
          FROM unnest($2::bigint[], $3::text[]) AS r (card_id, error) WHERE c.job_id = $1 AND c.card_id = r.card_id`,
 };
 
-/** Keeps what became of some cards, and how far the job is. */
+/** Keeps what became of some cards, how far the job is, and what binding those that it made may credit. */
 export async function keepResults(
   tx: Transaction,
   jobId: bigint,
-  results: readonly StockResult[],
+  { results, created }: { readonly results: readonly StockResult[]; readonly created: Micros },
   now: Instant,
 ): Promise<void> {
   await tx.run(keep, [
@@ -102,6 +116,7 @@ export async function keepResults(
     .set(({ eb }) => ({
       done: eb("done", "+", results.length),
       refused: eb("refused", "+", refused),
+      created_micros: eb("created_micros", "+", created),
     }))
     .where("id", "=", jobId)
     .execute();

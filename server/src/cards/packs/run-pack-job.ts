@@ -1,16 +1,16 @@
 import type { PackJob } from "@farsim/contract/desk/pack-jobs.ts";
 import { Temporal } from "temporal-polyfill";
 import { type StockChange, withStock } from "../../billing/account/with-stock.ts";
-import { revertStarterPack, setStarterPack } from "../../billing/actions/starter-packs.ts";
+import { revertStarterPack } from "../../billing/actions/starter-packs.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
-import { planFit, refuseUnfit } from "../../plans/plan-fits.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
+import { resettingPacks, settingPacks } from "./pack-actions.ts";
+import { PackBudget } from "./pack-budget.ts";
 import { auditNameOf } from "./pack-job.ts";
-import { packReset } from "./reset-pack.ts";
 import { keepResults, lockOpenJob, nextCards, setFinished } from "./pack-jobs.sql.ts";
 
 interface Running {
@@ -53,28 +53,27 @@ async function doSome({ clock, shop }: Running, tx: Transaction, jobId: bigint):
     });
     return false;
   }
-  const results = await withStock(ctx, cardIds.map(String), await changeOf(tx, job));
-  await keepResults(tx, jobId, results, ctx.now);
+  const { valueMicros, createdMicros } = job;
+  const budget = new PackBudget(valueMicros === null ? null : valueMicros - createdMicros);
+  const results = await withStock(ctx, cardIds.map(String), await changeOf(ctx, job, budget));
+  await keepResults(tx, jobId, { results, created: budget.created }, ctx.now);
   return true;
 }
 
 async function changeOf(
-  tx: Transaction,
+  ctx: Context,
   { deed: action, terms }: { deed: PackJob["deed"]; terms: Readonly<Record<string, unknown>> },
+  budget: PackBudget,
 ): Promise<StockChange> {
   if (action === "revertStarterPack") return revertStarterPack;
   if (action === "resetStarterPack") {
     const { expireTime } = terms as { expireTime?: string };
     const until = expireTime === undefined ? undefined : Temporal.Instant.from(expireTime);
-    return packReset(until);
+    return resettingPacks(ctx, until).changeWithin(budget);
   }
   const { planId, version, days } = terms as { planId: string; version: number; days: number };
   const plan = { planId: BigInt(planId), version };
   // The terms as they were when it was asked for.
-  const planOfJob = (await plansOfVersions(tx, [plan])).get(versionKey(plan))!;
-  const fits = await planFit(tx, planOfJob);
-  return (card) => {
-    refuseUnfit(fits, card.stored.channelId);
-    setStarterPack(card, planOfJob.terms, days);
-  };
+  const planOfJob = (await plansOfVersions(ctx.tx, [plan])).get(versionKey(plan))!;
+  return settingPacks(ctx, planOfJob, days).changeWithin(budget);
 }

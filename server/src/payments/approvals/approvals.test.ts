@@ -1,3 +1,4 @@
+import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval, listApprovals, rejectApproval } from "@farsim/contract/desk/approvals.ts";
@@ -10,6 +11,7 @@ import { expect, test } from "vitest";
 import { type Answer, openConnections } from "../../../testing/input/contract-caller.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { newName, type Person } from "../../../testing/people.ts";
+import { addAddOnOnSale, addPlanOnSale } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { messagesIn } from "../../platform/messages.ts";
 
@@ -18,6 +20,8 @@ const testBase = await testDatabase();
 const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "100.00" } });
 const asker = await shop.administrator();
 const another = await shop.administrator();
+const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
 
 async function ask(amount = "100.01", account?: string) {
   const customer = await shop.customer();
@@ -58,11 +62,11 @@ test("credits once another administrator confirms, and says so on the approval",
   const { approvalId, customer } = await ask();
   const { data } = await confirm(approvalId);
   expect(data.activity).toMatchObject({ type: "TOP_UP", change: "100.01", balanceAfter: "100.01" });
-  expect(data.activity.reason).toBe("Recharge · slip 7");
+  expect(data.activity!.reason).toBe("Recharge · slip 7");
   expect(data.approval).toMatchObject({
     status: "CONFIRMED",
     balance: "100.01",
-    activityId: data.activity.id,
+    activityId: data.activity!.id,
     decidedBy: { username: another.username },
     mayDecide: false,
   });
@@ -114,49 +118,106 @@ test("puts asking and deciding on record", async () => {
   ]);
 });
 
-const credit = ({ username }: Person, amount: string, by = asker) =>
+const credit = ({ username }: Person, amount: string, by: Person) =>
   shop.done(recharge, { account: username, amount, reason: "slip 8" }, { bearer: by.bearer });
 
-test("judges what an administrator credits an account in a day together: small ones are no way around the limit", async () => {
-  const customer = await shop.customer();
+test("judges what an administrator credits in a day together, over all accounts: neither small ones nor many accounts are a way around the limit", async () => {
+  const [teller, customer] = [await shop.administrator(), await shop.customer()];
   const { id } = await shop.done(
     createPayOrder,
     { amount: "30.00", method: "domestic" },
     { bearer: customer.bearer },
   );
-  expect((await credit(customer, "60.00")).user.balance).toBe("60.00");
-  const finished = await shop.done(finishPayOrder, { orderId: id }, { bearer: asker.bearer });
+  expect((await credit(customer, "60.00", teller)).user.balance).toBe("60.00");
+  const finished = await shop.done(finishPayOrder, { orderId: id }, { bearer: teller.bearer });
   expect(finished.order.status).toBe("FINISHED");
-  expect((await credit(customer, "10.01")).approval).toMatchObject({ status: "PENDING" });
-  const last = await credit(customer, "10.00");
+  expect((await credit(customer, "10.01", teller)).approval).toMatchObject({ status: "PENDING" });
+  const last = await credit(customer, "10.00", teller);
   expect(last.user.balance).toBe("100.00");
-  expect((await credit(customer, "0.01")).approval).toMatchObject({ status: "PENDING" });
-  expect((await credit(await shop.customer(), "100.00")).approval).toBeUndefined();
-  expect((await credit(customer, "100.00", another)).user.balance).toBe("200.00");
+  const others = [customer, await shop.customer(), await shop.customer()];
+  for (const each of others)
+    expect((await credit(each, "0.01", teller)).approval).toMatchObject({ status: "PENDING" });
+  const colleague = await shop.administrator();
+  expect((await credit(customer, "100.00", colleague)).user.balance).toBe("200.00");
   const activityId = last.activity!.id;
   await shop.done(
     reverseActivity,
     { activityId, reason: "a slip", confirmNegative: false },
-    { bearer: asker.bearer },
+    { bearer: teller.bearer },
   );
-  expect((await credit(customer, "10.00")).activity).toBeDefined();
+  expect((await credit(others[1]!, "10.00", teller)).activity).toBeDefined();
 });
 
-test("credits ten of a hundred tenths of the limit that come at once", async () => {
+/** Someone buys an add-on for 3.00. Returns the activity. */
+async function spend(person: Person): Promise<string> {
+  const { id: cardId } = await shop.boundCard(person);
+  await shop.done(orderPlan, { cardId, planId }, person);
+  await shop.done(orderAddOn, { cardId, addOnId }, person);
+  return (await activitiesOf(person))[0]!.id;
+}
+
+test("lets a fee over the limit wait before it is given back, once, and judges it again", async () => {
+  const [customer, teller] = [await shop.customer(), await shop.administrator()];
+  await credit(customer, "50.00", teller);
+  const fee = await spend(customer);
+  await credit(customer, "48.00", teller);
+  const give = (by = teller) =>
+    shop.call(reverseActivity, { activityId: fee, reason: "did not work" }, by);
+  const { data } = await give();
+  expect(data).toMatchObject({
+    user: { balance: "95.00" },
+    approval: { kind: "REVERSAL", amount: "3.00", reverses: { activityId: fee } },
+  });
+  expect(data.activity).toBeUndefined();
+  expect((await give()).data.approval!.id).toBe(data.approval!.id);
+  const confirmed = await confirm(data.approval!.id);
+  expect(confirmed.data.activity).toMatchObject({ type: "REFUND", change: "3.00", reverses: fee });
+  expect((await give()).error).toBe("already_reversed");
+  // Meanwhile given back by someone with room left.
+  const second = await spend(customer);
+  const asked = (await shop.call(reverseActivity, { activityId: second, reason: "no" }, teller))
+    .data;
+  await shop.done(
+    reverseActivity,
+    { activityId: second, reason: "no" },
+    await shop.administrator(),
+  );
+  expect((await confirm(asked.approval!.id)).error).toBe("already_reversed");
+});
+
+test("counts a recharge that was taken back where its money had been spent", async () => {
+  const [teller, customer] = [await shop.administrator(), await shop.customer()];
+  const { activity } = await credit(customer, "100.00", teller);
+  const fee = await spend(customer);
+  const taken = { activityId: activity!.id, reason: "a slip", confirmNegative: true };
+  expect((await shop.done(reverseActivity, taken, teller)).user.balance).toBe("-3.00");
+  expect((await credit(await shop.customer(), "0.01", teller)).approval).toBeDefined();
+  // What the fee was for is given back by someone else, who has created nothing today.
+  await shop.done(
+    reverseActivity,
+    { activityId: fee, reason: "a slip" },
+    await shop.administrator(),
+  );
+});
+
+test("credits ten of a hundred tenths of the limit that come at once, over as many accounts", async () => {
   await openConnections(shop.address, 100);
-  const customer = await shop.customer();
-  const answers = await Promise.all(Array.from({ length: 100 }, () => credit(customer, "10.00")));
+  const teller = await shop.administrator();
+  const customers = await Promise.all(Array.from({ length: 10 }, () => shop.customer()));
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, nth) => credit(customers[nth % 10]!, "10.00", teller)),
+  );
   expect(answers.filter(({ activity }) => activity)).toHaveLength(10);
   expect(answers.filter(({ approval }) => approval?.status === "PENDING")).toHaveLength(90);
 });
 
 test("begins anew with the next billing day", async () => {
-  const customer = await shop.customer();
-  expect((await credit(customer, "100.00")).approval).toBeUndefined();
-  expect((await credit(customer, "1.00")).approval).toBeDefined();
+  const [teller, customer] = [await shop.administrator(), await shop.customer()];
+  expect((await credit(customer, "100.00", teller)).approval).toBeUndefined();
+  expect((await credit(customer, "1.00", teller)).approval).toBeDefined();
   shop.clock.set(shop.clock.now().add({ hours: 24 }));
-  for (const person of [asker, another]) await shop.renew(person);
-  expect((await credit(customer, "100.00")).approval).toBeUndefined();
+  for (const person of [asker, another, teller]) await shop.renew(person);
+  expect((await credit(customer, "100.00", teller)).approval).toBeUndefined();
 });
 
 /** An order over the limit, and what an administrator says of it. */
@@ -175,7 +236,7 @@ test("lets an order over the limit wait too, once, and finishes it when that is 
   expect((await finish(another)).approval?.id).toBe(asked.approval?.id);
   const { data } = await confirm(asked.approval!.id);
   expect(data.approval).toMatchObject({ status: "CONFIRMED", remark: asked.order.remark });
-  expect(data.activity.reason).toContain(spoken(asked.order.remark));
+  expect(data.activity!.reason).toContain(spoken(asked.order.remark));
   expect(await finish()).toMatchObject({ order: { id: orderId, status: "FINISHED" } });
   expect(await activitiesOf(customer)).toHaveLength(1);
 });

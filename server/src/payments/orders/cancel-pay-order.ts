@@ -1,12 +1,12 @@
 import type { Input } from "@farsim/contract/endpoint.ts";
 import type { cancelPayOrder as contract } from "@farsim/contract/pay.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { waitsForApproval } from "../../approvals/ask-approval.ts";
 import { lockWallets } from "../../ledger/lock-wallets.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
-import { findPendingOfOrder } from "../approvals/approvals.sql.ts";
 import { lastCheckout } from "../stripe/checkouts.sql.ts";
 import { closePage } from "../stripe/close-page.ts";
 import type { StripeDesk } from "../stripe/stripe-desk.ts";
@@ -70,7 +70,7 @@ async function cancelUnlessReopened(
   const order = await lockOrder(tx, id);
   if (order.status === "CANCELLED") return order;
   if (order.status === "FINISHED") throw new Problem("order_not_payable");
-  if ((await findPendingOfOrder(tx, id)) !== undefined) throw new Problem("payment_under_way");
+  if (await waitsForApproval(tx, id)) throw new Problem("payment_under_way");
   if ((await lastCheckout(tx, id)) !== closed) return undefined;
   if (order.purchaseId !== null) await addJobs(tx, [purchaseJob(order.purchaseId)]);
   const cancelled = await cancelOrderRow(tx, id, now);

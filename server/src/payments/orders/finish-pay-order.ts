@@ -4,8 +4,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
-import { askApproval, needsApproval } from "../approvals/ask-approval.ts";
-import { creditWallet } from "../credit-wallet.ts";
+import { creditOrAsk } from "../approvals/credit-or-ask.ts";
 import { getCustomer } from "../customers/customer.ts";
 import { getOperatorOrder, showOperatorOrders } from "./list-operator-pay-orders.ts";
 import type { OrderWithUser } from "./operator-pay-orders.sql.ts";
@@ -33,11 +32,10 @@ export async function finishPayOrder(
       note: reason,
       order: { id: order.id, by: "administrator" },
     } as const;
-    if (await needsApproval(ctx, credit)) {
-      const approval = await askApproval(ctx, credit).catch(noneIfFinished);
-      return { ...(await finished(ctx, order)), ...(approval && { approval }) };
-    }
-    const activity = await creditWallet(ctx, credit);
+    const credited = await creditOrAsk(ctx, credit).catch(noneIfFinished);
+    if (!credited) return finished(ctx, order);
+    const { activity, approval } = credited;
+    if (approval) return { ...(await finished(ctx, order)), approval };
     if (!activity) noneIfFinished(await whyNotPayable(ctx.tx, order.id));
     else
       await audit(

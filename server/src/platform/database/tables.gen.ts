@@ -91,11 +91,14 @@ export interface Approvals {
   decided_by: bigint | null;
   decided_note: string | null;
   id: Generated<bigint>;
+  job_id: bigint | null;
+  kind: string;
   order_id: bigint | null;
   reason: string | null;
+  reverses_seq: bigint | null;
   seq: bigint | null;
   status: Generated<string>;
-  user_id: bigint;
+  user_id: bigint | null;
 }
 
 export interface AuditChain {
@@ -353,6 +356,7 @@ export interface PackJobCards {
 export interface PackJobs {
   asked_at: Temporal.Instant;
   asked_by: bigint;
+  created_micros: Generated<bigint>;
   deed: string;
   done: Generated<number>;
   finished_at: Temporal.Instant | null;
@@ -361,6 +365,7 @@ export interface PackJobs {
   refused: Generated<number>;
   terms: Json;
   total: number;
+  value_micros: bigint | null;
 }
 
 export interface Payments {

@@ -51,8 +51,8 @@ export interface Shop {
   };
   /** Empty where no one takes payments online. */
   readonly paymentProviders: readonly PaymentProvider[];
-  /** Recharges by hand above it wait for a second administrator; null: none does. */
-  readonly rechargeApprovalAboveMicros: Micros | null;
+  /** What one member of staff creates on a billing day above it waits for a second one; null: nothing does. */
+  readonly approvalAboveMicros: Micros | null;
   readonly cardLimit: number;
   readonly realNameUrl: string;
   readonly contact: Contact;

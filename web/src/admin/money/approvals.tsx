@@ -20,6 +20,7 @@ import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
+import { useWhat } from "./use-what.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 
 type Ask = (decision: Decision, approval: Approval) => void;
@@ -32,13 +33,11 @@ const tones = { PENDING: "warn", CONFIRMED: "good", REJECTED: "rest" } as const 
 function Deciding({ approval, ask }: { readonly approval: Approval; readonly ask: Ask }) {
   const t = useTranslations("money");
   const { money } = useFormat();
+  const what = useWhat();
   const may = useMay();
   if (!may(confirmApproval)) return null;
   if (!approval.mayDecide) return approval.status === "PENDING" ? t("yours") : null;
-  const values = {
-    amount: money(approval.amount),
-    name: approval.user.username ?? approval.user.email,
-  };
+  const values = { amount: money(approval.amount), name: what(approval) };
   return (
     <Row justify="end">
       <Button
@@ -82,15 +81,23 @@ function Outcome({
 function useApprovalColumns(ask: Ask): Column<Approval>[] {
   const t = useTranslations("money");
   const column = useColumns<Approval>();
+  const what = useWhat();
+  const { moment } = useFormat();
   return [
-    column.cell("customer", t("customer"), ({ user }) => user.username ?? user.email, leading),
+    column.cell("kind", t("kind"), ({ kind }) => t(`kinds.${kind}`)),
+    column.cell("customer", t("customer"), what, leading),
     column.money("amount", t("amount"), leading),
     column.cell(
       "reason",
       t("reason"),
-      ({ reason, remark }) =>
-        [remark && t("order", { remark: spoken(remark) }), reason].filter(Boolean).join(" · ") ||
-        t("none"),
+      ({ reason, remark, reverses }) =>
+        [
+          remark && t("order", { remark: spoken(remark) }),
+          reverses && t("paidOn", { moment: moment(reverses.changeTime) }),
+          reason,
+        ]
+          .filter(Boolean)
+          .join(" · ") || t("none"),
       { dim: true },
     ),
     column.cell("by", t("by"), ({ askedBy }) => askedBy.username ?? askedBy.email),
@@ -128,7 +135,7 @@ function ApprovalList({ all, ask }: { readonly all: boolean; readonly ask: Ask }
   );
 }
 
-/** Recharges above the limit: those that wait for a second administrator, and what became of the others. */
+/** What is above the limit: requests that wait for a second administrator, and what became of the others. */
 export function Approvals() {
   const t = useTranslations("money");
   const { params, replaceParams } = useDeskAddress();

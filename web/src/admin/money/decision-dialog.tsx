@@ -10,21 +10,26 @@ import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { plus } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
+import { useWhat } from "./use-what.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 
 export type Decision = "confirm" | "reject";
 
-const nameOf = ({ username, email }: Approval["user"]) => username ?? email;
+const nameOf = ({ username, email }: Approval["askedBy"]) => username ?? email;
 
 function useFacts(approval: Approval, decision: Decision) {
   const t = useTranslations("money");
-  const { money } = useFormat();
-  const { user, amount, balance, askedBy, reason, remark } = approval;
+  const { money, moment } = useFormat();
+  const what = useWhat();
+  const { kind, user, amount, balance, askedBy, reason, remark, reverses } = approval;
   return [
-    { label: t("account"), value: nameOf(user) },
+    { label: t("kind"), value: t(`kinds.${kind}`) },
+    { label: t(user ? "account" : "cards"), value: what(approval) },
     { label: t("amount"), value: money(amount) },
-    { label: t("balanceNow"), value: money(balance) },
-    decision === "confirm" && { label: t("balanceThen"), value: money(plus(balance, amount)) },
+    balance && { label: t("balanceNow"), value: money(balance) },
+    balance &&
+      decision === "confirm" && { label: t("balanceThen"), value: money(plus(balance, amount)) },
+    reverses && { label: t("time"), value: moment(reverses.changeTime) },
     { label: t("askedBy"), value: nameOf(askedBy) },
     reason && { label: t("reason"), value: reason },
     remark && { label: t("orderCode"), value: spoken(remark) },
@@ -46,15 +51,17 @@ function Confirm({ approval, opened, close }: DecisionProps) {
       subject={approval.id}
       close={close}
       withCancel
-      title={t("confirmTitle")}
-      why={t("confirmWhy")}
+      title={t(approval.packs ? "packsTitle" : "confirmTitle")}
+      why={t(approval.packs ? "packsWhy" : "confirmWhy")}
       facts={useFacts(approval, "confirm")}
       confirm={t("confirm")}
       endpoint={confirmApproval}
       input={() => ({ approvalId: approval.id })}
       failureMessage={t("failed.confirm")}
       successMessage={() =>
-        t("confirmed", { amount: money(approval.amount), name: nameOf(approval.user) })
+        approval.user
+          ? t("confirmed", { amount: money(approval.amount), name: nameOf(approval.user) })
+          : t("confirmedPacks")
       }
       onDone={close}
       invalidates={[listApprovals, listCustomers]}
@@ -79,16 +86,14 @@ function Reject({ approval, opened, close }: DecisionProps) {
       endpoint={rejectApproval}
       input={(note) => ({ approvalId: approval.id, note })}
       failureMessage={t("failed.reject")}
-      successMessage={() =>
-        t("rejected", { amount: money(approval.amount), name: nameOf(approval.user) })
-      }
+      successMessage={() => t("rejected", { amount: money(approval.amount) })}
       onDone={close}
       invalidates={[listApprovals]}
     />
   );
 }
 
-/** Another administrator's word on a recharge above the limit, asked once, in numbers. */
+/** Another administrator's word on what is above the limit, asked once, in numbers. */
 export function DecisionDialog({
   decision,
   approval,

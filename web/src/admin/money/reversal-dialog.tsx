@@ -1,5 +1,6 @@
 import { type Activity, listActivities } from "@farsim/contract/activities.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { listAccountActivities, reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
@@ -60,11 +61,14 @@ export function ReversalDialog({ activity, close }: ReversalDialogProps) {
       keepsRefusal
       disabled={({ confirmNegative }, refusal) => refusal !== null && !confirmNegative}
       failureMessage={t("failed.reverse")}
-      successMessage={({ user }) =>
-        t("reversed", { name: user.username ?? user.email, balance: money(user.balance) })
-      }
+      successMessage={({ user, approval }) => {
+        const name = user.username ?? user.email;
+        return approval
+          ? t("waits", { amount: money(approval.amount), name })
+          : t("reversed", { name, balance: money(user.balance) });
+      }}
       onDone={close}
-      invalidates={[listAccountActivities, listActivities, listCustomers]}
+      invalidates={[listAccountActivities, listActivities, listCustomers, listApprovals]}
     >
       {({ field, form, refusal }) => (
         <>

@@ -1,18 +1,18 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { ApprovalStatus } from "@farsim/contract/desk/approvals.ts";
+import type { ActivityType } from "@farsim/contract/activities.ts";
+import type { ApprovalKind, ApprovalStatus } from "@farsim/contract/desk/approvals.ts";
 import { sql } from "kysely";
-import type { Day } from "../../platform/calendar.ts";
-import type { Instant } from "../../platform/clock.ts";
-import type { Transaction } from "../../platform/database/database.ts";
+import type { Instant } from "../platform/clock.ts";
+import type { Transaction } from "../platform/database/database.ts";
 
-interface NewApproval {
-  readonly userId: bigint;
-  readonly amountMicros: Micros;
-  readonly reason: string | undefined;
-  readonly orderId: bigint | undefined;
-  readonly askedBy: bigint;
-  readonly askedAt: Instant;
-}
+/** What an approval is for: a wallet that is credited, or the job that makes packs. */
+export type Asked = { readonly amountMicros: Micros; readonly reason?: string | undefined } & (
+  | { readonly kind: "RECHARGE"; readonly userId: bigint; readonly orderId: bigint | undefined }
+  | { readonly kind: "REVERSAL"; readonly userId: bigint; readonly reversesSeq: bigint }
+  | { readonly kind: "PACKS"; readonly jobId: bigint }
+);
+
+type NewApproval = Asked & { readonly askedBy: bigint; readonly askedAt: Instant };
 
 /** A person as an approval names them. */
 export interface NamedRow {
@@ -21,11 +21,26 @@ export interface NamedRow {
   readonly email: string;
 }
 
+/** The packs that wait, as their job has them. */
+export interface PacksRow {
+  readonly jobId: bigint;
+  readonly action: "setStarterPack" | "resetStarterPack";
+  readonly cards: number;
+  readonly terms: {
+    readonly planId?: string;
+    readonly version?: number;
+    readonly days?: number;
+    readonly expireTime?: string;
+  };
+}
+
 /** An approval with the people it names and what the account holds now. */
 export interface ApprovalRow {
   readonly id: bigint;
-  readonly user: NamedRow;
-  readonly balanceMicros: Micros;
+  readonly kind: ApprovalKind;
+  /** Null of packs. */
+  readonly user: NamedRow | null;
+  readonly balanceMicros: Micros | null;
   readonly amountMicros: Micros;
   readonly reason: string | null;
   readonly status: ApprovalStatus;
@@ -38,9 +53,16 @@ export interface ApprovalRow {
   /** The order that it finishes. */
   readonly orderId: bigint | null;
   readonly remark: string | null;
+  /** The activity that it gives back. */
+  readonly reverses: {
+    readonly seq: bigint;
+    readonly type: ActivityType;
+    readonly at: Instant;
+  } | null;
+  readonly packs: PacksRow | null;
 }
 
-/** The id of a new approval; undefined where its order waits for one already. */
+/** The id of a new approval; undefined where its order or its activity waits for one already. */
 export async function insertApproval(
   tx: Transaction,
   approval: NewApproval,
@@ -48,33 +70,33 @@ export async function insertApproval(
   const row = await tx.db
     .insertInto("approvals")
     .values({
-      user_id: approval.userId,
+      kind: approval.kind,
+      user_id: approval.kind === "PACKS" ? null : approval.userId,
       amount_micros: approval.amountMicros,
       reason: approval.reason ?? null,
-      order_id: approval.orderId ?? null,
+      order_id: (approval.kind === "RECHARGE" && approval.orderId) || null,
+      reverses_seq: approval.kind === "REVERSAL" ? approval.reversesSeq : null,
+      job_id: approval.kind === "PACKS" ? approval.jobId : null,
       asked_by: approval.askedBy,
       asked_at: approval.askedAt,
     })
-    .onConflict((conflict) =>
-      conflict.column("order_id").where(sql<boolean>`status = 'PENDING'`).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return row?.id;
 }
 
-/** The approval that an order waits for; undefined where it waits for none. */
-export async function findPendingOfOrder(
+/** The approval that an order or an activity waits for; undefined where it waits for none. */
+export async function findPendingFor(
   tx: Transaction,
-  orderId: bigint,
+  of: { readonly orderId: bigint } | { readonly userId: bigint; readonly reversesSeq: bigint },
 ): Promise<bigint | undefined> {
-  const row = await tx.db
-    .selectFrom("approvals")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("status", "=", "PENDING")
-    .executeTakeFirst();
-  return row?.id;
+  const pending = tx.db.selectFrom("approvals").select("id").where("status", "=", "PENDING");
+  const row =
+    "orderId" in of
+      ? pending.where("order_id", "=", of.orderId)
+      : pending.where("user_id", "=", of.userId).where("reverses_seq", "=", of.reversesSeq);
+  return (await row.executeTakeFirst())?.id;
 }
 
 export interface Decision {
@@ -82,7 +104,7 @@ export interface Decision {
   readonly decidedBy: bigint;
   readonly decidedAt: Instant;
   readonly note: string | undefined;
-  /** The activity that confirming it makes. */
+  /** The activity that confirming it makes; null of packs, which are made later. */
   readonly seq: bigint | null;
 }
 
@@ -110,23 +132,37 @@ export async function setDecision(
 const approvals = (tx: Transaction) =>
   tx.db
     .selectFrom("approvals")
-    .innerJoin("wallets", "wallets.user_id", "approvals.user_id")
-    .innerJoin("users as account", "account.id", "approvals.user_id")
+    .leftJoin("wallets", "wallets.user_id", "approvals.user_id")
+    .leftJoin("users as account", "account.id", "approvals.user_id")
     .innerJoin("users as asker", "asker.id", "approvals.asked_by")
     .leftJoin("pay_orders", "pay_orders.id", "approvals.order_id")
     .leftJoin("users as decider", "decider.id", "approvals.decided_by")
+    .leftJoin("pack_jobs as job", "job.id", "approvals.job_id")
+    .leftJoin("activities as reversed", (join) =>
+      join
+        .onRef("reversed.user_id", "=", "approvals.user_id")
+        .onRef("reversed.seq", "=", "approvals.reverses_seq"),
+    )
     .select([
       "approvals.id",
+      sql<ApprovalKind>`approvals.kind`.as("kind"),
       "balance_micros",
       "approvals.amount_micros",
       "reason",
       sql<ApprovalStatus>`approvals.status`.as("status"),
-      "order_id",
+      "approvals.order_id",
       "remark",
-      "asked_at",
+      "approvals.asked_at",
       "decided_at",
       "decided_note",
-      "seq",
+      "approvals.seq",
+      "job.id as job_id",
+      sql<PacksRow["action"] | null>`job.deed`.as("job_action"),
+      sql<PacksRow["terms"] | null>`job.terms`.as("job_terms"),
+      "job.total as job_cards",
+      "reversed.seq as reversed_seq",
+      sql<ActivityType | null>`reversed.type`.as("reversed_type"),
+      "reversed.changed_at as reversed_at",
       "account.id as account_id",
       "account.username as account_username",
       "account.email as account_email",
@@ -140,24 +176,38 @@ const approvals = (tx: Transaction) =>
 
 type Joined = Awaited<ReturnType<ReturnType<typeof approvals>["executeTakeFirstOrThrow"]>>;
 
+const namedIf = (id: bigint | null, username: string | null, email: string | null) =>
+  id === null || email === null ? null : { id, username, email };
+
 const approvalOf = (row: Joined): ApprovalRow => ({
   id: row.id,
-  user: { id: row.account_id, username: row.account_username, email: row.account_email },
+  kind: row.kind,
+  user: namedIf(row.account_id, row.account_username, row.account_email),
   balanceMicros: row.balance_micros,
   amountMicros: row.amount_micros,
   reason: row.reason,
   status: row.status,
   askedBy: { id: row.asker_id, username: row.asker_username, email: row.asker_email },
   askedAt: row.asked_at,
-  decidedBy:
-    row.decider_id === null || row.decider_email === null
-      ? null
-      : { id: row.decider_id, username: row.decider_username, email: row.decider_email },
+  decidedBy: namedIf(row.decider_id, row.decider_username, row.decider_email),
   decidedAt: row.decided_at,
   note: row.decided_note,
   seq: row.seq,
   orderId: row.order_id,
   remark: row.remark,
+  reverses:
+    row.reversed_seq === null
+      ? null
+      : { seq: row.reversed_seq, type: row.reversed_type!, at: row.reversed_at! },
+  packs:
+    row.job_id === null
+      ? null
+      : {
+          jobId: row.job_id,
+          action: row.job_action!,
+          terms: row.job_terms!,
+          cards: row.job_cards!,
+        },
 });
 
 export async function findApproval(tx: Transaction, id: bigint): Promise<ApprovalRow | undefined> {
@@ -181,37 +231,6 @@ export async function findApprovals(
     .limit(rows)
     .execute();
   return found.map(approvalOf);
-}
-
-/** What an administrator has credited to an account by themselves on a billing day, less what was taken back again. */
-export async function sumCreditedBy(
-  tx: Transaction,
-  { actorId, userId, day }: { actorId: bigint; userId: bigint; day: Day },
-): Promise<Micros> {
-  const { micros } = await tx.db
-    .selectFrom("audit_entries as entry")
-    .innerJoin("activities", (join) =>
-      join
-        .on("activities.user_id", "=", userId)
-        .on("activities.seq", "=", sql<bigint>`(entry.facts ->> 'seq')::bigint`),
-    )
-    .where("entry.subject", "=", `user:${userId}`)
-    .where("entry.actor_id", "=", actorId)
-    .where("entry.deed", "in", ["admin/recharge", "admin/order/finish"])
-    .where("activities.trade_date", "=", day)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("activities as reversal")
-            .select("reversal.seq")
-            .where("reversal.user_id", "=", userId)
-            .whereRef("reversal.reverses_seq", "=", "activities.seq"),
-        ),
-      ),
-    )
-    .select(sql<bigint>`coalesce(sum(activities.change_micros), 0)::bigint`.as("micros"))
-    .executeTakeFirstOrThrow();
-  return micros;
 }
 
 export async function countPendingApprovals(tx: Transaction): Promise<number> {

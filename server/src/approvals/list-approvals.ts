@@ -1,18 +1,18 @@
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { listApprovals as contract } from "@farsim/contract/desk/approvals.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { Context } from "../../platform/context.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
-import { approvalShown } from "./approval.ts";
+import type { Context } from "../platform/context.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
+import { showApprovals } from "./approval.ts";
 import { countPendingApprovals, findApprovals } from "./approvals.sql.ts";
 
-/** Recharges over the limit, the newest first. */
+/** What was over the limit, the newest first. */
 export async function listApprovals(
   ctx: Context,
   wanted: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { status, cursor } = wanted;
-  const above = ctx.shop.rechargeApprovalAboveMicros;
+  const above = ctx.shop.approvalAboveMicros;
   const rows = await findApprovals(ctx.tx, {
     status,
     before: keyBefore(cursor),
@@ -20,7 +20,7 @@ export async function listApprovals(
   });
   const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
   return {
-    items: items.map((row) => approvalShown(ctx, row)),
+    items: await showApprovals(ctx, items),
     nextCursor,
     above: above === null ? null : formatAmount(above, ctx.shop.currencyDigits),
     pending: await countPendingApprovals(ctx.tx),

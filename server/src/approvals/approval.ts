@@ -1,0 +1,82 @@
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import type { Approval } from "@farsim/contract/desk/approvals.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
+import { activityIdOf } from "../ledger/activity.ts";
+import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
+import { formatInstant } from "../platform/clock.ts";
+import type { Context } from "../platform/context.ts";
+import { type ApprovalRow, findApproval, type NamedRow, type PacksRow } from "./approvals.sql.ts";
+import { readApprover, type WhyNotDecide } from "./approver.ts";
+
+/** An approval as administrators see it. Refuses `not_found`. */
+export async function getApproval(ctx: Context, id: bigint): Promise<Approval> {
+  const row = await findApproval(ctx.tx, id);
+  if (!row) throw new Problem("not_found");
+  const [approval] = await showApprovals(ctx, [row]);
+  return approval!;
+}
+
+export async function showApprovals(
+  ctx: Context,
+  rows: readonly ApprovalRow[],
+): Promise<Approval[]> {
+  const whyNot = await readApprover(ctx);
+  const versions = rows
+    .flatMap(({ packs }) => packs && (versionOf(packs) ?? []))
+    .filter((v) => !!v);
+  const plans = await plansOfVersions(ctx.tx, versions);
+  const planNameOf = (packs: PacksRow) => {
+    const version = versionOf(packs);
+    const plan = version && plans.get(versionKey(version));
+    return plan && textIn(plan.name, ctx.language);
+  };
+  return rows.map((row) => ({
+    ...approvalShown(ctx, row, whyNot),
+    ...(row.packs && { packs: packsShown(row.packs, planNameOf(row.packs)) }),
+  }));
+}
+
+const versionOf = ({ terms: { planId, version } }: PacksRow) =>
+  planId === undefined || version === undefined ? undefined : { planId: BigInt(planId), version };
+
+const packsShown = ({ jobId, action, cards, terms }: PacksRow, planName: string | undefined) => ({
+  jobId: String(jobId),
+  action,
+  cards,
+  ...(planName !== undefined && { planName }),
+  ...(terms.days !== undefined && { days: terms.days }),
+  ...(terms.expireTime !== undefined && { expireTime: terms.expireTime }),
+});
+
+function approvalShown(ctx: Context, row: ApprovalRow, whyNot: WhyNotDecide): Approval {
+  const money = (micros: bigint) => formatAmount(micros, ctx.shop.currencyDigits);
+  const { user, balanceMicros, reverses, seq } = row;
+  const activityId = (of: bigint) => activityIdOf({ userId: user!.id, seq: of });
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    ...(user && { user: named(user) }),
+    ...(balanceMicros !== null && { balance: money(balanceMicros) }),
+    amount: money(row.amountMicros),
+    reason: row.reason ?? "",
+    ...(row.remark !== null && { remark: row.remark }),
+    ...(reverses && {
+      reverses: {
+        activityId: activityId(reverses.seq),
+        type: reverses.type,
+        changeTime: formatInstant(reverses.at.epochMilliseconds),
+      },
+    }),
+    status: row.status,
+    askedBy: named(row.askedBy),
+    askedAt: formatInstant(row.askedAt.epochMilliseconds),
+    ...(row.decidedBy && { decidedBy: named(row.decidedBy) }),
+    ...(row.decidedAt && { decidedAt: formatInstant(row.decidedAt.epochMilliseconds) }),
+    ...(row.note !== null && { note: row.note }),
+    ...(seq !== null && { activityId: activityId(seq) }),
+    mayDecide: row.status === "PENDING" && whyNot(row) === undefined,
+  };
+}
+
+const named = ({ id, username, email }: NamedRow) => ({ id: String(id), username, email });

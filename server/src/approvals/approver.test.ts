@@ -1,0 +1,134 @@
+import { recharge } from "@farsim/contract/desk/administration.ts";
+import { confirmApproval, listApprovals, rejectApproval } from "@farsim/contract/desk/approvals.ts";
+import { setRole } from "@farsim/contract/desk/staff.ts";
+import { bindCard } from "@farsim/contract/cards.ts";
+import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
+import { savePlan } from "@farsim/contract/desk/catalogue.ts";
+import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../testing/database/test-database.ts";
+import { openShop } from "../../testing/open-shop.ts";
+import { type Person, roleIdOf } from "../../testing/people.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "100.00" } });
+
+const owner = () => shop.administrator();
+const give = (person: Person, role: "owner" | "finance" | "support" | null, by: Person) =>
+  shop.done(
+    setRole,
+    { userId: person.id, roleId: role && String(roleIdOf(role)), reason: "as was asked" },
+    by,
+  );
+
+/** Someone who registered as a customer and was made staff by someone. */
+async function promoted(by: Person, role: "owner" | "finance" | "support" = "finance") {
+  const person = await shop.customer();
+  await give(person, role, by);
+  Object.assign(person, { level: 1 });
+  await shop.renew(person);
+  return person;
+}
+
+const later = async (hours: number, ...people: Person[]) => {
+  shop.clock.set(shop.clock.now().add({ hours }));
+  for (const person of people) await shop.renew(person);
+};
+
+/** What someone asks for over the limit. */
+async function askedBy(person: Person) {
+  const { username: account } = await shop.customer();
+  const { approval } = await shop.done(recharge, { account, amount: "5000.00" }, person);
+  return approval!.id;
+}
+const confirm = async (approvalId: string, by: Person) =>
+  (await shop.call(confirmApproval, { approvalId }, by)).error;
+const mayDecide = async (approvalId: string, by: Person) => {
+  const { items } = await shop.done(listApprovals, { limit: "200" }, by);
+  return items.find(({ id }) => id === approvalId)!.mayDecide;
+};
+
+test("a second account that its owner promotes confirms nothing that they asked for, however long it waits", async () => {
+  const one = await owner();
+  const approvalId = await askedBy(one);
+  const puppet = await promoted(one, "owner");
+  expect(await confirm(approvalId, puppet)).toBe("approver_related");
+  await later(24 * 400, one, puppet);
+  expect(await mayDecide(approvalId, puppet)).toBe(false);
+  expect(await confirm(approvalId, puppet)).toBe("approver_related");
+  const rejected = await shop.call(rejectApproval, { approvalId, note: "no" }, puppet);
+  expect(rejected.error).toBe("approver_related");
+});
+
+test("nor does its owner confirm what the second account asks for", async () => {
+  const one = await owner();
+  const puppet = await promoted(one);
+  const approvalId = await askedBy(puppet);
+  expect(await confirm(approvalId, one)).toBe("approver_related");
+  await later(48, one, puppet);
+  expect(await mayDecide(approvalId, one)).toBe(false);
+  expect(await confirm(approvalId, one)).toBe("approver_related");
+});
+
+test("taking the role away and having it given by another does not wash it", async () => {
+  const [one, other] = [await owner(), await owner()];
+  const puppet = await promoted(one);
+  await give(puppet, null, one);
+  await give(puppet, "owner", other);
+  await later(48, one, puppet);
+  expect(await confirm(await askedBy(one), puppet)).toBe("approver_related");
+});
+
+test("a new member of staff decides after 24 hours, counted anew with each role, and not a second before", async () => {
+  const [one, other] = [await owner(), await owner()];
+  const fresh = await promoted(other, "support");
+  await later(23, other);
+  await give(fresh, "finance", other);
+  await later(24, one, fresh);
+  shop.clock.set(shop.clock.now().subtract({ seconds: 1 }));
+  await shop.renew(one);
+  await shop.renew(fresh);
+  const approvalId = await askedBy(one);
+  expect(await mayDecide(approvalId, fresh)).toBe(false);
+  expect(await confirm(approvalId, fresh)).toBe("approver_too_new");
+  shop.clock.set(shop.clock.now().add({ seconds: 1 }));
+  expect(await mayDecide(approvalId, fresh)).toBe(true);
+  expect(await confirm(approvalId, fresh)).toBeUndefined();
+});
+
+test("who lacks the right for it decides nothing", async () => {
+  const [one, support] = [await owner(), await shop.staff("support")];
+  expect(await confirm(await askedBy(one), support)).toBe("right_required");
+});
+
+test("one administrator credits no account of their own by a StarterPack of a dear plan", async () => {
+  const [one, friend] = [await owner(), await shop.customer()];
+  const words = { name: inEveryLanguage(() => "Dear"), description: inEveryLanguage(() => "") };
+  const { plan } = await shop.done(
+    savePlan,
+    {
+      ...words,
+      price: "9999.00",
+      cycleDays: 1,
+      totalTrafficMb: 100,
+      restrictRule: "STOP",
+      trafficLimitType: "DAILY",
+      planType: "STARTER_PACK",
+    },
+    one,
+  );
+  const [card] = await shop.stock(1);
+  const asked = { cardIds: [card!.id], planId: plan.id, days: 366 };
+  const { results, approval } = await shop.done(setStarterPack, asked, one);
+  expect(results).toEqual([]);
+  expect(approval).toMatchObject({ kind: "PACKS", amount: "3659634.00", packs: { cards: 1 } });
+  const { verifyCode } = await shop.done(
+    revealVerifyCode,
+    { cardId: card!.id, reason: "anything" },
+    one,
+  );
+  const { cardNumber, iccid } = card!;
+  const bound = await shop.done(bindCard, { cardNumber, iccid, verifyCode }, friend);
+  expect(bound.credited).toBe("0.00");
+});

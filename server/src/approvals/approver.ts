@@ -1,0 +1,31 @@
+import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
+import { Temporal } from "temporal-polyfill";
+import { actingUser, type Context } from "../platform/context.ts";
+import { findStanding } from "./approver.sql.ts";
+
+/** How long someone has had the role that they approve with: time enough for others to notice. */
+const longEnough = Temporal.Duration.from({ hours: 24 });
+
+interface Waiting {
+  readonly askedBy: { readonly id: bigint };
+  readonly user: { readonly id: bigint } | null;
+}
+
+/** Why the acting member of staff may not decide; undefined where they may. */
+export type WhyNotDecide = (waiting: Waiting) => ProblemKey | undefined;
+
+/**
+ * Four eyes: neither who asked nor who is credited decides; nor does someone of whom one gave the other a role, in either
+ * direction, for a second account that its owner made can ask as well as confirm; nor one who was given theirs within a day.
+ */
+export async function readApprover(ctx: Context): Promise<WhyNotDecide> {
+  const own = actingUser(ctx);
+  const { since, related } = await findStanding(ctx.tx, own);
+  const isNew = since !== null && Temporal.Instant.compare(since.add(longEnough), ctx.now) > 0;
+  const relatives = new Set(related.map(BigInt));
+  return ({ askedBy, user }) => {
+    if (askedBy.id === own || user?.id === own) return "no_permission";
+    if (relatives.has(askedBy.id)) return "approver_related";
+    return isNew ? "approver_too_new" : undefined;
+  };
+}

@@ -1,0 +1,53 @@
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import type { Approval } from "@farsim/contract/desk/approvals.ts";
+import { activityIdOf } from "../ledger/activity.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { audit } from "../platform/security/audit.ts";
+import { getApproval } from "./approval.ts";
+import { type Asked, findPendingFor, insertApproval } from "./approvals.sql.ts";
+
+/**
+ * Notes what is over the limit for another administrator to decide. Nothing happens yet. One order or activity is asked for
+ * once: anyone who asks again is shown what waits already. `facts` is what the log says of it besides.
+ */
+export async function askApproval(
+  ctx: Context,
+  asked: Asked,
+  facts: Readonly<Record<string, unknown>> = {},
+): Promise<Approval> {
+  const id = await insertApproval(ctx.tx, { ...asked, askedBy: actingUser(ctx), askedAt: ctx.now });
+  if (id === undefined) {
+    const waiting = await findSame(ctx.tx, asked);
+    if (waiting === undefined) throw new Error("the approval that was in the way is gone");
+    return getApproval(ctx, waiting);
+  }
+  await audit(ctx, {
+    deed: "admin/approval/ask",
+    subject: asked.kind === "PACKS" ? `job:${asked.jobId}` : `user:${asked.userId}`,
+    reason: asked.reason,
+    facts: {
+      ...facts,
+      amount: formatAmount(asked.amountMicros, ctx.shop.currencyDigits),
+      approval: String(id),
+      ...(asked.kind === "RECHARGE" && asked.orderId && { orderId: String(asked.orderId) }),
+      ...(asked.kind === "REVERSAL" && {
+        activityId: activityIdOf({ userId: asked.userId, seq: asked.reversesSeq }),
+      }),
+    },
+  });
+  return getApproval(ctx, id);
+}
+
+/** Whether an order waits for a second administrator's word. */
+export async function waitsForApproval(tx: Transaction, orderId: bigint): Promise<boolean> {
+  return (await findPendingFor(tx, { orderId })) !== undefined;
+}
+
+/** What asking for the same again finds in its way. */
+async function findSame(tx: Transaction, asked: Asked): Promise<bigint | undefined> {
+  if (asked.kind === "REVERSAL") return findPendingFor(tx, asked);
+  if (asked.kind === "RECHARGE" && asked.orderId !== undefined)
+    return findPendingFor(tx, { orderId: asked.orderId });
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import { lockWallets } from "../ledger/lock-wallets.ts";
+import { dayOf, startOfDay } from "../platform/calendar.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { sumCreatedBy } from "./created-value.sql.ts";
+
+/** What the acting member of staff may still create by themselves today; held until commit. */
+export interface Allowance {
+  /** Whether creating so much would take them over the operator's limit. */
+  readonly isPassedBy: (micros: Micros) => boolean;
+}
+
+/**
+ * The one rule for everything that creates credit: what one member of staff creates by themselves on a billing day, over all
+ * accounts and cards, stays within the operator's limit; the rest waits for a second one. Holds their wallet, and those of
+ * `userIds`, so that two calls of one person are judged one after the other. Comes before any other wallet or card is locked.
+ */
+export async function holdAllowance(
+  ctx: Context,
+  userIds: readonly bigint[] = [],
+): Promise<Allowance> {
+  if (ctx.shop.approvalAboveMicros === null) return { isPassedBy: () => false };
+  await lockWallets(ctx.tx, [actingUser(ctx), ...userIds]);
+  return findAllowance(ctx);
+}
+
+/** The same without holding it: for showing what would wait. */
+export async function findAllowance(ctx: Context): Promise<Allowance> {
+  const { approvalAboveMicros: above, billingTimeZone: zone } = ctx.shop;
+  if (above === null) return { isPassedBy: () => false };
+  // Without an end: what is booked after midnight, behind a wait for a lock, counts for both days.
+  const since = startOfDay(dayOf(ctx.now, zone), zone);
+  const created = await sumCreatedBy(ctx.tx, actingUser(ctx), since);
+  return { isPassedBy: (micros) => micros > 0n && created + micros > above };
+}

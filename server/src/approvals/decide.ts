@@ -1,0 +1,40 @@
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { activityIdOf } from "../ledger/activity.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { idOf } from "../platform/http/id.ts";
+import { audit } from "../platform/security/audit.ts";
+import { type ApprovalRow, type Decision, findApproval, setDecision } from "./approvals.sql.ts";
+import { readApprover } from "./approver.ts";
+
+export type { ApprovalRow } from "./approvals.sql.ts";
+
+/** An approval that the acting member of staff may decide. Refuses `not_found`, and what four eyes refuse. */
+export async function getDecidable(ctx: Context, approvalId: string): Promise<ApprovalRow> {
+  const row = await findApproval(ctx.tx, idOf(approvalId));
+  if (!row) throw new Problem("not_found");
+  const whyNot = (await readApprover(ctx))(row);
+  if (whyNot) throw new Problem(whyNot);
+  return row;
+}
+
+/** Decides it, once, and puts that on record. Refuses `approval_decided` where someone was there first. */
+export async function decide(
+  ctx: Context,
+  { id, user, amountMicros, reverses, packs }: ApprovalRow,
+  { status, note, seq }: Pick<Decision, "status" | "note" | "seq">,
+): Promise<void> {
+  const decision = { status, note, seq, decidedBy: actingUser(ctx), decidedAt: ctx.now };
+  if (!(await setDecision(ctx.tx, id, decision))) throw new Problem("approval_decided");
+  await audit(ctx, {
+    deed: `admin/approval/${status === "CONFIRMED" ? "confirm" : "reject"}`,
+    subject: user ? `user:${user.id}` : `job:${packs!.jobId}`,
+    reason: note,
+    facts: {
+      approval: String(id),
+      amount: formatAmount(amountMicros, ctx.shop.currencyDigits),
+      ...(seq !== null && { seq: String(seq) }),
+      ...(reverses && { activityId: activityIdOf({ userId: user!.id, seq: reverses.seq }) }),
+    },
+  });
+}

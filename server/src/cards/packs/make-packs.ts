@@ -1,0 +1,70 @@
+import type { PackJob } from "@farsim/contract/desk/pack-jobs.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import type * as contract from "@farsim/contract/desk/stock.ts";
+import { askApproval } from "../../approvals/ask-approval.ts";
+import { holdAllowance } from "../../approvals/created-value.ts";
+import { withStock } from "../../billing/account/with-stock.ts";
+import type { Context } from "../../platform/context.ts";
+import { idIfAny } from "../../platform/http/id.ts";
+import { searchOf } from "../stock/list-operator-cards.ts";
+import type { PackAction } from "./pack-actions.ts";
+import { PackBudget } from "./pack-budget.ts";
+import { keepJob, recordPacks, startJob } from "./pack-job.ts";
+import { setJobValue } from "./pack-jobs.sql.ts";
+import { columnOf } from "./pack-value.sql.ts";
+
+export type Meant =
+  | { readonly cardIds: readonly string[]; readonly filter?: undefined }
+  | { readonly filter: contract.CardSearch; readonly cardIds?: undefined };
+
+interface Wanted {
+  readonly deed: PackJob["deed"];
+  readonly terms: Readonly<Record<string, unknown>>;
+  readonly action: PackAction;
+}
+
+/**
+ * Makes packs of cards, or makes packs anew: named ones at once, those of a search as a job. Where binding them could credit
+ * more than the operator's limit leaves, the job waits for a second administrator. It never makes more than was counted.
+ */
+export async function makePacks(
+  ctx: Context,
+  meant: Meant,
+  { deed, terms, action }: Wanted,
+): Promise<Output<typeof contract.setStarterPack>> {
+  const allowance = await holdAllowance(ctx);
+  if (meant.filter) {
+    const { filter } = meant;
+    const job = await keepJob(ctx, { search: searchOf(filter) }, { deed, terms });
+    const { value } = await action.valueOf({ jobId: job.id });
+    await setJobValue(ctx.tx, job.id, value);
+    if (allowance.isPassedBy(value)) return waiting(ctx, job, { value, terms, filter });
+    return startJob(ctx, job, { deed, terms, filter, createdMicros: String(value) });
+  }
+  const ids = meant.cardIds.map(idIfAny).filter((id) => id !== undefined);
+  const { value } = await action.valueOf({ ids });
+  if (allowance.isPassedBy(value)) {
+    const job = await keepJob(ctx, { ids }, { deed, terms });
+    await setJobValue(ctx.tx, job.id, value);
+    return waiting(ctx, job, { value, terms });
+  }
+  const budget = new PackBudget(value);
+  const results = await withStock(ctx, meant.cardIds, await action.changeWithin(budget));
+  const createdMicros = String(columnOf(budget.created));
+  return recordPacks(ctx, deed, results, { ...terms, createdMicros });
+}
+
+interface Waiting extends Pick<Wanted, "terms"> {
+  readonly value: bigint;
+  readonly filter?: contract.CardSearch;
+}
+
+async function waiting(
+  ctx: Context,
+  { id, total }: { id: bigint; total: number },
+  { value, terms, filter }: Waiting,
+) {
+  const asked = { kind: "PACKS", jobId: id, amountMicros: value } as const;
+  const facts = { ...terms, total, ...(filter && { filter }) };
+  return { results: [], approval: await askApproval(ctx, asked, facts) };
+}

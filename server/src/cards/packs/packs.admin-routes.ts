@@ -1,0 +1,45 @@
+import { getJob } from "@farsim/contract/desk/pack-jobs.ts";
+import * as contract from "@farsim/contract/desk/stock.ts";
+import { withStock } from "../../billing/account/with-stock.ts";
+import { revertStarterPack } from "../../billing/actions/starter-packs.ts";
+import { getPackPlan } from "../../plans/find-plans.ts";
+import type { Mount } from "../../platform/http/mount.ts";
+import { searchOf } from "../stock/list-operator-cards.ts";
+import { cardsMeant, expireTimeOf } from "./cards-meant.ts";
+import { makePacks } from "./make-packs.ts";
+import { resettingPacks, settingPacks } from "./pack-actions.ts";
+import { keepJob, recordPacks, showPackJob, startJob } from "./pack-job.ts";
+import { showPackValue } from "./show-pack-value.ts";
+
+/** The administrator's calls on StarterPacks. */
+export function mountPacksForAdministrators(mount: Mount): void {
+  mount(contract.packValue, showPackValue);
+  mount(contract.setStarterPack, async (ctx, { planId, days, ...input }) => {
+    const plan = await getPackPlan(ctx, planId);
+    const { version } = plan.terms;
+    return makePacks(ctx, cardsMeant(input), {
+      deed: "setStarterPack",
+      terms: { planId, version, days },
+      action: settingPacks(ctx, plan, days),
+    });
+  });
+  mount(contract.resetStarterPack, async (ctx, input) => {
+    const expireTime =
+      input.mode === "expireTime" ? expireTimeOf(ctx, input.expireTime) : undefined;
+    return makePacks(ctx, cardsMeant(input), {
+      deed: "resetStarterPack",
+      terms: { mode: input.mode, expireTime: expireTime?.toString() },
+      action: resettingPacks(ctx, expireTime),
+    });
+  });
+  mount(contract.revertStarterPack, async (ctx, input) => {
+    const { cardIds, filter } = cardsMeant(input);
+    const deed = "revertStarterPack";
+    if (filter) {
+      const job = await keepJob(ctx, { search: searchOf(filter) }, { deed, terms: {} });
+      return startJob(ctx, job, { deed, terms: {}, filter });
+    }
+    return recordPacks(ctx, deed, await withStock(ctx, cardIds, revertStarterPack), {});
+  });
+  mount(getJob, showPackJob);
+}

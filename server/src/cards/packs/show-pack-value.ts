@@ -1,0 +1,34 @@
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import type { packValue as contract } from "@farsim/contract/desk/stock.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { findAllowance } from "../../approvals/created-value.ts";
+import { getPackPlan } from "../../plans/find-plans.ts";
+import type { Context } from "../../platform/context.ts";
+import { idIfAny } from "../../platform/http/id.ts";
+import { searchOf } from "../stock/list-operator-cards.ts";
+import { cardsMeant, expireTimeOf } from "./cards-meant.ts";
+import { resettingPacks, settingPacks } from "./pack-actions.ts";
+
+/** What binding packs could credit if they were made now, and whether that would wait. */
+export async function showPackValue(
+  ctx: Context,
+  { planId, days, expireTime, ...input }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { cardIds, filter } = cardsMeant(input);
+  const action =
+    planId !== undefined && days !== undefined
+      ? settingPacks(ctx, await getPackPlan(ctx, planId), days)
+      : resettingPacks(ctx, expireTime === undefined ? undefined : expireTimeOf(ctx, expireTime));
+  const { cards, value } = await action.valueOf(
+    filter
+      ? { search: searchOf(filter) }
+      : { ids: cardIds.map(idIfAny).filter((id) => id !== undefined) },
+  );
+  const { approvalAboveMicros: above, currencyDigits } = ctx.shop;
+  return {
+    cards,
+    value: formatAmount(value, currencyDigits),
+    above: above === null ? null : formatAmount(above, currencyDigits),
+    waits: (await findAllowance(ctx)).isPassedBy(value),
+  };
+}

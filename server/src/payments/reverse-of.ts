@@ -1,0 +1,30 @@
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { withAccount } from "../billing/account/with-account.ts";
+import type { WrittenActivity } from "../ledger/activity.ts";
+import { findActivity } from "../ledger/find-activities.ts";
+import type { Context } from "../platform/context.ts";
+import { reverse } from "./reverse.ts";
+
+interface Wanted {
+  readonly userId: bigint;
+  readonly seq: bigint;
+  readonly note: string | undefined;
+  readonly mayGoBelowZero?: boolean;
+}
+
+/** Undoes an activity of an account, which may have been deleted since. Refuses `not_found`, and what `reverse` refuses. */
+export function reverseOf(
+  ctx: Context,
+  { userId, seq, note, mayGoBelowZero = false }: Wanted,
+): Promise<WrittenActivity> {
+  return withAccount(
+    ctx,
+    userId,
+    async (account) => {
+      const activity = await findActivity(ctx.tx, userId, seq);
+      if (!activity) throw new Problem("not_found");
+      return reverse(account, { activity, note, mayGoBelowZero }, ctx.shop.currencyDigits);
+    },
+    { isForDeletedToo: true },
+  );
+}
