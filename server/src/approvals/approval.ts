@@ -2,6 +2,7 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Approval } from "@farsim/contract/desk/approvals.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
+import { Temporal } from "temporal-polyfill";
 import { activityIdOf } from "../ledger/activity.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { formatInstant } from "../platform/clock.ts";
@@ -46,7 +47,9 @@ const packsShown = ({ jobId, action, cards, terms }: PacksRow, planName: string 
   cards,
   ...(planName !== undefined && { planName }),
   ...(terms.days !== undefined && { days: terms.days }),
-  ...(terms.expireTime !== undefined && { expireTime: terms.expireTime }),
+  ...(terms.expireTime !== undefined && {
+    expireTime: formatInstant(Temporal.Instant.from(terms.expireTime).epochMilliseconds),
+  }),
 });
 
 function approvalShown(ctx: Context, row: ApprovalRow, whyNot: WhyNotDecide): Approval {

@@ -64,6 +64,8 @@ export async function actionsOnce(
   pool: Database["pool"],
 ): Promise<readonly ActionOnce[]> {
   const [keeper, another] = [await shop.administrator(), await shop.administrator()];
+  /** Someone who has created nothing today. */
+  const fresh = () => shop.administrator();
   const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
   const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
   const reported = await using();
@@ -115,7 +117,7 @@ export async function actionsOnce(
 
   async function packInStock() {
     const input = await inStock();
-    const { bearer } = keeper;
+    const { bearer } = await fresh();
     await shop.within.done(setStarterPack, { ...input, planId, days: 30 }, { bearer });
     return input;
   }
@@ -213,7 +215,12 @@ export async function actionsOnce(
       const { bearer } = await shop.customer();
       const order = { amount: "10.00", method: "domestic" } as const;
       const { id: orderId } = await shop.within.done(createPayOrder, order, { bearer });
-      return { by: keeper, input: { orderId }, row: "activities WHERE order_id = $1", of: orderId };
+      return {
+        by: await fresh(),
+        input: { orderId },
+        row: "activities WHERE order_id = $1",
+        of: orderId,
+      };
     }),
     line(reverseActivity, "already_reversed", async () => {
       const { id } = await rich();
@@ -269,13 +276,18 @@ export async function actionsOnce(
     line(setStarterPack, "known", async () => {
       const input = await inStock();
       const row = happened("setStarterPack");
-      return { by: keeper, input: { ...input, planId, days: 30 }, row, of: input.cardIds[0] };
+      return {
+        by: await fresh(),
+        input: { ...input, planId, days: 30 },
+        row,
+        of: input.cardIds[0],
+      };
     }),
     line(resetStarterPack, "doubled", async () => {
       const input = await packInStock();
       const row = happened("resetStarterPack");
       return {
-        by: keeper,
+        by: await fresh(),
         input: { ...input, mode: "timeOnly" as const },
         row,
         of: input.cardIds[0],

@@ -78,6 +78,7 @@ export const operatorCards = {
   set: "Make packs",
   packsWorth:
     "If all {cards, plural, one {# card is} other {# cards are}} bound, {value} is credited",
+  perCycle: "{price} / {days, plural, one {# day} other {# days}}",
   perCard: "{cards, number} × {days, plural, one {# day} other {# days}} × {price} = {value}",
   packsWait: "Above your limit of {above} a day: another administrator must confirm it first.",
   packsAsked:

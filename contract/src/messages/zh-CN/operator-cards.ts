@@ -78,6 +78,7 @@ export const operatorCards = {
   perDays: "{plan} · {days, plural, other {# 天}} {price}",
   set: "设为体验包",
   packsWorth: "若 {cards, plural, other {# 张卡}}全部被绑定，将入账 {value}",
+  perCycle: "{price} / {days, plural, other {# 天}}",
   perCard: "{cards, number} × {days, plural, other {# 天}} × {price} = {value}",
   packsWait: "超出您每日 {above} 的限额：须先由另一位管理员确认。",
   packsAsked: "{amount} 正在等待另一位管理员确认：请查看“审批”。目前未作任何更改。",

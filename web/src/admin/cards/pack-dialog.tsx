@@ -1,3 +1,4 @@
+import type { Approval } from "@farsim/contract/desk/approvals.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { CardSearch, OperatorCard, setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
@@ -72,14 +73,24 @@ function ResultList(props: {
 /** One of the actions on packs, for one card or for many, and then what became of each. */
 export function PackDialog({ action, cards, all, follow, opened, close }: PackDialogProps) {
   const t = useTranslations("operatorCards");
-  const { count } = useFormat();
+  const { count, money } = useFormat();
   const [results, setResults] = useFromOpening<Results | null>(opened, null);
+  const [waiting, setWaiting] = useFromOpening<Approval | null>(opened, null);
   const Form = packForms[action];
   const allow = cards.filter((card) => whyNot(action, card) === null).length;
   const [only] = cards;
   return (
     <Dialog opened={opened} onClose={close} title={t(action)}>
-      {results ? (
+      {waiting ? (
+        <Stack>
+          <p role="status">{t("packsAsked", { amount: money(waiting.amount) })}</p>
+          <DialogButtons>
+            <Button onClick={close} data-autofocus>
+              {t("close")}
+            </Button>
+          </DialogButtons>
+        </Stack>
+      ) : results ? (
         <ResultList action={action} cards={cards} results={results} close={close} />
       ) : (
         <>
@@ -101,8 +112,9 @@ export function PackDialog({ action, cards, all, follow, opened, close }: PackDi
               many: all ? all.total : count(cards.length),
             })}
             meant={all ? { filter: all.filter } : { cardIds: cards.map(({ id }) => id) }}
-            done={({ jobId, results: of }) => {
-              if (jobId === undefined) setResults(of);
+            done={({ jobId, results: of, approval }) => {
+              if (approval) setWaiting(approval);
+              else if (jobId === undefined) setResults(of);
               else follow(jobId);
             }}
           />

@@ -1,3 +1,4 @@
+import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { listOperatorPlans, type OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
 import type { CallInput, Output } from "@farsim/contract/endpoint.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
@@ -18,6 +19,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
+import { PackWorth } from "./pack-worth.tsx";
 import type { PackAction } from "./refusals.ts";
 
 interface PackFormProps {
@@ -71,6 +73,18 @@ function SetWithPlans(props: PackFormProps & { readonly plans: readonly Operator
       ? t("setEffect", { many, plan: textIn(chosen.name, language), days: Number(typed.days) })
       : null;
   };
+  const worthOf = (values: z.input<typeof typedPack>) => {
+    const typed = typedPack.safeParse(values).data;
+    const chosen = plans.find(({ id }) => id === typed?.planId);
+    if (!typed || !chosen) return { wanted: null };
+    const days = Number(typed.days);
+    const price = money(chosen.price);
+    const { cycleDays } = chosen;
+    return {
+      wanted: { ...meant, planId: chosen.id, days },
+      price: { days, words: cycleDays === 1 ? price : t("perCycle", { price, days: cycleDays }) },
+    };
+  };
   return (
     <ActionForm
       why={t("setWhy")}
@@ -81,7 +95,7 @@ function SetWithPlans(props: PackFormProps & { readonly plans: readonly Operator
       input={({ planId, days }) => ({ ...meant, planId, days: Number(days) })}
       failureMessage={t("failed.setStarterPack")}
       onDone={done}
-      invalidates={[listOperatorCards]}
+      invalidates={[listOperatorCards, listApprovals]}
     >
       {({ field, values }) => (
         <>
@@ -104,6 +118,7 @@ function SetWithPlans(props: PackFormProps & { readonly plans: readonly Operator
             required
           />
           <Effect>{effectOf(values)}</Effect>
+          <PackWorth {...worthOf(values)} />
         </>
       )}
     </ActionForm>
@@ -136,6 +151,12 @@ function ResetForm({ meant, many, done }: PackFormProps) {
       ? t("expireEffect", { many, moment: moment(momentAt(values.expireTime, zone)) })
       : null;
   };
+  const worthOf = (values: z.input<typeof typedReset>) => {
+    if (values.mode === "timeOnly") return { ...meant };
+    return values.mode === "expireTime" && typedReset.safeParse(values).success
+      ? { ...meant, expireTime: momentAt(values.expireTime, zone) }
+      : null;
+  };
   return (
     <ActionForm
       why={t("resetWhy")}
@@ -150,7 +171,7 @@ function ResetForm({ meant, many, done }: PackFormProps) {
       }
       failureMessage={t("failed.resetStarterPack")}
       onDone={done}
-      invalidates={[listOperatorCards]}
+      invalidates={[listOperatorCards, listApprovals]}
     >
       {({ field, values }) => (
         <>
@@ -175,6 +196,7 @@ function ResetForm({ meant, many, done }: PackFormProps) {
             />
           ) : null}
           <Effect>{effectOf(values)}</Effect>
+          <PackWorth wanted={worthOf(values)} />
         </>
       )}
     </ActionForm>
