@@ -123,7 +123,7 @@ const resetsPacks = fc.tuple(someCards, fc.boolean(), fc.option(days)).map(
       const value = sum(all ? [...worth.keys()] : meant.cardIds!);
       const expireTime =
         length &&
-        shop.clock
+        history.shop.clock
           .now()
           .add({ hours: 24 * length })
           .toString();

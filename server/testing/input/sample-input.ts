@@ -99,6 +99,7 @@ const oneOfMany: Readonly<Record<string, readonly string[]>> = {
   "/admin/starterPack/set": ["cardIds"],
   "/admin/starterPack/reset": ["cardIds"],
   "/admin/starterPack/revert": ["cardIds"],
+  "/admin/starterPack/value": ["cardIds"],
 
   "/admin/channel/retryCommand": ["channelName"],
   "/sandbox/use": ["cardNumber"],

@@ -6,6 +6,7 @@ import * as settings from "@farsim/contract/account-settings.ts";
 import { sendCode } from "@farsim/contract/accounts.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
+import { listActivities } from "@farsim/contract/activities.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
@@ -290,6 +291,26 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const [keeper, colleague] = [await shop.administrator(), await shop.staff("support")];
       const roleId = String(roleIdOf("finance"));
       await within.done(setRole, { userId: colleague.id, roleId, reason: "learned" }, as(keeper));
+    },
+    50: async () => {
+      const [keeper, another] = [await shop.administrator(), await shop.administrator()];
+      const many = { planId, days: 366 };
+      for (const decide of [confirmApproval, rejectApproval, undefined]) {
+        const cardIds = (await shop.stock(1)).map(({ id }) => id);
+        const asked = { ...many, cardIds };
+        const { approval } = await within.done(setStarterPack, asked, as(keeper));
+        const decision = { approvalId: approval!.id, note: "as ordered" };
+        if (!decide) continue;
+        await within.done(decide, decision, as(another));
+        if (decide === confirmApproval)
+          await runPackJob({ database, clock, shop: config }, BigInt(approval!.packs!.jobId));
+      }
+      await within.done(recharge, { account: ann.username, amount: "500.00" }, as(keeper));
+      const { items } = await within.done(listActivities, {}, as(ann));
+      const fee = items.find(({ type, reversedBy }) => type === "ADD_ON_PURCHASE" && !reversedBy);
+      const back = { activityId: fee!.id, reason: "it did not work" };
+      const { approval } = await within.done(reverseActivity, back, as(keeper));
+      await within.done(confirmApproval, { approvalId: approval!.id }, as(another));
     },
     51: async () => {
       const keeper = await shop.administrator();

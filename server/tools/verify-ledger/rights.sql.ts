@@ -231,6 +231,14 @@ export const rightsChecks: readonly Check[] = [
   },
   {
     invariant: "record",
+    name: "what jobs on StarterPacks made",
+    text: `SELECT format('job %s', j.id) AS place, e.credit AS expected, created_micros::text AS found
+           FROM pack_jobs j JOIN (SELECT subject, facts ->> 'creditMicros' AS credit FROM audit_entries
+                                  WHERE subject LIKE 'job:%' AND facts ? 'creditMicros') AS e ON e.subject = 'job:' || j.id
+           WHERE e.credit <> created_micros::text ORDER BY j.id`,
+  },
+  {
+    invariant: "record",
     name: "cards as delivered",
     text: `SELECT e.subject AS place, format('%s cards, %s', e.imported, e.digest) AS expected, format('%s cards, %s', c.n, c.digest) AS found
            FROM (SELECT subject, facts ->> 'imported' AS imported, facts ->> 'digest' AS digest

@@ -74,6 +74,7 @@ export const audit = {
     confirmNegative: "Below zero accepted",
     approval: "Approval",
     createdMicros: "Possible credit",
+    creditMicros: "Possible credit",
     name: "Name",
     lines: "Lines",
     imported: "Imported",

@@ -76,6 +76,7 @@ export const audit = {
     confirmNegative: "允许余额为负",
     approval: "审批编号",
     createdMicros: "可能入账金额",
+    creditMicros: "可能入账金额",
     name: "名称",
     lines: "行数",
     imported: "已导入",

@@ -58,12 +58,22 @@ export async function setJobValue(tx: Transaction, id: bigint, value: Micros): P
   await tx.db.updateTable("pack_jobs").set({ value_micros: value }).where("id", "=", id).execute();
 }
 
-/** Holds a job, so that two workers never take the same cards; undefined once it is finished. */
+/** Holds a job, so that two workers never take the same cards; undefined once it is finished, and as long as it waits for a second administrator. */
 export function lockOpenJob(tx: Transaction, id: bigint) {
   return tx.db
     .selectFrom("pack_jobs")
     .where("id", "=", id)
     .where("finished_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("approvals")
+            .select("id")
+            .whereRef("approvals.job_id", "=", "pack_jobs.id")
+            .where("status", "<>", "CONFIRMED"),
+        ),
+      ),
+    )
     .select([
       sql<PackAction>`deed`.as("deed"),
       sql<Record<string, unknown>>`terms`.as("terms"),

@@ -49,7 +49,12 @@ async function doSome({ clock, shop }: Running, tx: Transaction, jobId: bigint):
     await audit(ctx, {
       deed: auditNameOf(job.deed),
       subject: `job:${jobId}`,
-      facts: { total: job.total, done: job.done - job.refused, refused: job.refused },
+      facts: {
+        total: job.total,
+        done: job.done - job.refused,
+        refused: job.refused,
+        ...(job.valueMicros !== null && { creditMicros: String(job.createdMicros) }),
+      },
     });
     return false;
   }

@@ -68,7 +68,7 @@ export function auditFacts(facts: Readonly<Record<string, unknown>>): AuditFact[
 
 /** The money that a fact says, as an amount of the wire; null where it says something else. */
 export function amountOf(name: string, value: string, digits: number): string | null {
-  const isMicros = name === "amountMicros" || name === "createdMicros";
+  const isMicros = ["amountMicros", "createdMicros", "creditMicros"].includes(name);
   if (isMicros && /^-?\d+$/.test(value)) return formatAmount(BigInt(value), digits);
   const isAmount = name === "amount" || name === "price";
   return isAmount && /^-?\d+(\.\d+)?$/.test(value) ? value : null;
