@@ -84,8 +84,17 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
   const what = useWhat();
   const { moment } = useFormat();
   return [
-    column.cell("kind", t("kind"), ({ kind }) => t(`kinds.${kind}`)),
-    column.cell("customer", t("customer"), what, leading),
+    column.cell(
+      "what",
+      t("what"),
+      (approval) => (
+        <>
+          <div>{what(approval)}</div>
+          <Muted as="span">{t(`kinds.${approval.kind}`)}</Muted>
+        </>
+      ),
+      leading,
+    ),
     column.money("amount", t("amount"), leading),
     column.cell(
       "reason",
