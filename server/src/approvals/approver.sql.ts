@@ -14,7 +14,7 @@ const standing: Statement = {
 export interface StandingRow {
   /** When someone last gave them a role; null where the program did. */
   readonly since: Instant | null;
-  /** Whoever gave them a role, ever, and whom they gave one. */
+  /** Those who ever gave them a role, and those whom they gave one. */
   readonly related: readonly bigint[];
 }
 

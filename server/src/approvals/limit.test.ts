@@ -47,7 +47,7 @@ const finishes = fc.tuple(account, fc.integer({ min: 100, max: limit + 1 })).map
   ([of, sum]): Act =>
     async (history) => {
       const order = { amount: amountOf(sum), method: "domestic" } as const;
-      const { id } = await history.done(createPayOrder, order, history.accounts[of]!);
+      const { id } = await history.done(createPayOrder, order, history.accounts[of]);
       const { approval } = await history.done(finishPayOrder, { orderId: id });
       history.expectWaiting(sum, approval);
       if (!approval) history.created(sum);
@@ -158,7 +158,7 @@ const binds = fc.tuple(account, fc.nat(11)).map(
   ([of, nth]): Act =>
     async (history) => {
       const { id: _, ...proof } = history.stock[nth]!;
-      await history.call(bindCard, proof, history.accounts[of]!);
+      await history.call(bindCard, proof, history.accounts[of]);
     },
 );
 
@@ -239,13 +239,11 @@ async function neverPasses(at: Shop, runs: number, act: fc.Arbitrary<Act> = anyA
   );
 }
 
-test(
-  `one person never creates more than the limit a day, in ${histories} histories of calls over as many accounts and cards as they like`,
-  {
-    timeout: 60_000 + histories * 8_000,
-  },
-  () => neverPasses(shop, histories),
-);
+test(`one person never creates more than the limit a day, in ${histories} histories of calls over as many accounts and cards as they like`, {
+  timeout: 60_000 + histories * 8_000,
+}, async () => {
+  await expect(neverPasses(shop, histories)).resolves.toBeUndefined();
+});
 
 const giving = fc.oneof(recharges, spends, givesBack);
 const packing = fc.oneof(recharges, setsPacks, resetsPacks);

@@ -81,7 +81,7 @@ async function buy({ shop, addOnId }: Trade, of: Traveller): Promise<boolean> {
     bearer,
     key: randomUUID(),
   });
-  if (code === 0) took(of, data.activity!.change);
+  if (code === 0) took(of, data.activity.change);
   else expect(["insufficient_credit", "package_not_active"]).toContain(error);
   return code === 0;
 }

@@ -112,7 +112,7 @@ export class History {
     expect(Math.max(...this.#createdOn)).toBeLessThanOrEqual(limit);
   }
 
-  /** Whatever is a pack is bound by someone: all that came into wallets by the person's hand is within the limits of their days. */
+  /** Every pack is bound by someone: all that came into wallets by the person's hand is within the limits of their days. */
   async expectNoMoreInWallets() {
     await this.runJobs();
     const friend = await this.shop.customer();

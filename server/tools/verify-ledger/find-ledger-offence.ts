@@ -20,6 +20,7 @@ import { moneyChecks } from "./money.sql.ts";
 import type { Check, LedgerOffence } from "./offence.ts";
 import { purchaseChecks } from "./purchases.sql.ts";
 import { recountCard } from "./recount-card.ts";
+import { packChecks } from "./packs.sql.ts";
 import { rightsChecks } from "./rights.sql.ts";
 import { staffChecks } from "./staff.sql.ts";
 import { type EvaluatedBetween, evaluateAgain } from "./settle-again.ts";
@@ -85,6 +86,7 @@ export function verifyLedger(
           ...purchaseChecks,
           ...rightsChecks,
           ...staffChecks,
+          ...packChecks,
           ...channelKeyChecks,
           ...acceptanceChecks,
           ...keyChecks(options.now && addDays(dayOf(options.now, "UTC"), -keptKeyDays)),

@@ -7,6 +7,7 @@ export const money = {
   pending: "Waiting",
   decided: "All",
   approvalsTable: "Requests above the limit",
+  request: "Request",
   kinds: { RECHARGE: "Recharge", REVERSAL: "Refund of a fee", PACKS: "StarterPacks" },
   setsPacks:
     "{cards, plural, one {# card} other {# cards}}: {plan}, {days, plural, one {# day} other {# days}}",

@@ -10,6 +10,7 @@ export const money = {
   pending: "待审批",
   decided: "全部",
   approvalsTable: "超过限额的申请",
+  request: "申请内容",
   kinds: { RECHARGE: "充值", REVERSAL: "退还费用", PACKS: "体验包" },
   setsPacks: "{cards, plural, other {# 张卡}}：{plan}，{days, plural, other {# 天}}",
   fillsPacks: "{cards, plural, other {# 张卡}}：重新计算全部天数",

@@ -61,14 +61,14 @@ export async function startJob(
 /** Puts on record what was done with cards that were named; those that were refused are not in it. */
 export async function recordPacks(
   ctx: Context,
-  deed: PackJob["deed"],
+  action: PackJob["deed"],
   results: StockResult[],
   facts: Readonly<Record<string, unknown>>,
 ): Promise<{ results: StockResult[] }> {
   const done = results.filter(({ error }) => error === undefined).map(({ cardId }) => cardId);
   if (done.length > 0)
     await audit(ctx, {
-      deed: auditNameOf(deed),
+      deed: auditNameOf(action),
       subject: `cards:${done.length}`,
       facts: { ...facts, cardIds: done },
     });

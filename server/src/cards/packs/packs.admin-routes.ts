@@ -34,12 +34,13 @@ export function mountPacksForAdministrators(mount: Mount): void {
   });
   mount(contract.revertStarterPack, async (ctx, input) => {
     const { cardIds, filter } = cardsMeant(input);
-    const deed = "revertStarterPack";
     if (filter) {
-      const job = await keepJob(ctx, { search: searchOf(filter) }, { deed, terms: {} });
-      return startJob(ctx, job, { deed, terms: {}, filter });
+      const wanted = { deed: "revertStarterPack", terms: {} } as const;
+      const job = await keepJob(ctx, { search: searchOf(filter) }, wanted);
+      return startJob(ctx, job, { ...wanted, filter });
     }
-    return recordPacks(ctx, deed, await withStock(ctx, cardIds, revertStarterPack), {});
+    const results = await withStock(ctx, cardIds, revertStarterPack);
+    return recordPacks(ctx, "revertStarterPack", results, {});
   });
   mount(getJob, showPackJob);
 }

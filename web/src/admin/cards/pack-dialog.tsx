@@ -83,7 +83,7 @@ export function PackDialog({ action, cards, all, follow, opened, close }: PackDi
     <Dialog opened={opened} onClose={close} title={t(action)}>
       {waiting ? (
         <Stack>
-          <p role="status">{t("packsAsked", { amount: money(waiting.amount) })}</p>
+          <output>{t("packsAsked", { amount: money(waiting.amount) })}</output>
           <DialogButtons>
             <Button onClick={close} data-autofocus>
               {t("close")}

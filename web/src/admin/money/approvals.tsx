@@ -86,7 +86,7 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
   return [
     column.cell(
       "what",
-      t("what"),
+      t("request"),
       (approval) => (
         <>
           <div>{what(approval)}</div>

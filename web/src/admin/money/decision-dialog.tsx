@@ -23,7 +23,7 @@ function useFacts(approval: Approval, decision: Decision) {
   const what = useWhat();
   const { kind, user, amount, balance, askedBy, reason, remark, reverses } = approval;
   return [
-    { label: t("what"), value: t(`kinds.${kind}`) },
+    { label: t("request"), value: t(`kinds.${kind}`) },
     { label: t(user ? "account" : "cards"), value: what(approval) },
     { label: t("amount"), value: money(amount) },
     balance && { label: t("balanceNow"), value: money(balance) },
