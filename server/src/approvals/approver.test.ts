@@ -5,11 +5,14 @@ import { bindCard } from "@farsim/contract/cards.ts";
 import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
 import { savePlan } from "@farsim/contract/desk/catalogue.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { languages } from "@farsim/contract/values/language.ts";
+import { problems } from "@farsim/contract/problems/problem.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import { type Person, roleIdOf } from "../../testing/people.ts";
+import { messagesIn } from "../platform/messages.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "100.00" } });
@@ -95,6 +98,22 @@ test("a new member of staff decides after 24 hours, counted anew with each role,
   shop.clock.set(shop.clock.now().add({ seconds: 1 }));
   expect(await mayDecide(approvalId, fresh)).toBe(true);
   expect(await confirm(approvalId, fresh)).toBeUndefined();
+});
+
+test.for(languages)("says why someone may not decide, in %s", async (language) => {
+  const [one, other] = [await owner(), await owner()];
+  const [related, fresh] = [await promoted(one), await promoted(other)];
+  const approvalId = await askedBy(one);
+  for (const [by, key] of [
+    [related, "approver_related"],
+    [fresh, "approver_too_new"],
+  ] as const) {
+    const { bearer } = by;
+    const answer = await shop.call(confirmApproval, { approvalId }, { bearer, language });
+    const { code, status } = problems[key];
+    const message = messagesIn(language)(`problems.${key}`);
+    expect(answer).toMatchObject({ status, code, error: key, message });
+  }
 });
 
 test("who lacks the right for it decides nothing", async () => {
