@@ -88,10 +88,10 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
       "what",
       t("request"),
       (approval) => (
-        <>
+        <div>
           <div>{what(approval)}</div>
-          <Muted as="span">{t(`kinds.${approval.kind}`)}</Muted>
-        </>
+          <Muted as="div">{t(`kinds.${approval.kind}`)}</Muted>
+        </div>
       ),
       leading,
     ),
