@@ -11,6 +11,25 @@ const standing: Statement = {
                       UNION SELECT split_part(subject, ':', 2)::bigint FROM audit_entries WHERE actor_id = $1::bigint AND ${given}) AS related`,
 };
 
+const sharing: Statement = {
+  name: "who_shares_a_limit",
+  text: `WITH RECURSIVE edges AS (
+           SELECT actor_id AS giver, split_part(subject, ':', 2)::bigint AS given FROM audit_entries WHERE at > $2 AND ${given}), sharers (id) AS (
+           SELECT $1::bigint UNION
+           SELECT CASE s.id WHEN giver THEN given ELSE giver END FROM sharers s JOIN edges e ON s.id IN (giver, given))
+         SELECT array_agg(id ORDER BY id) AS ids FROM sharers`,
+};
+
+/** A member of staff with those whom they gave a role since a moment, or who gave them theirs, and so on. */
+export async function findSharers(
+  tx: Transaction,
+  userId: bigint,
+  since: Instant,
+): Promise<readonly bigint[]> {
+  const [row] = await tx.run<{ ids: readonly bigint[] }>(sharing, [userId, since]);
+  return row!.ids;
+}
+
 export interface StandingRow {
   /** When someone last gave them a role; null where the program did. */
   readonly since: Instant | null;

@@ -116,6 +116,24 @@ test.for(languages)("says why someone may not decide, in %s", async (language) =
   }
 });
 
+test("as many second accounts as someone promotes share one limit with them and each other for a day, also at once", async () => {
+  const one = await owner();
+  const first = await promoted(one, "owner");
+  // One that was made by one that was made.
+  const puppets = [one, first, await promoted(one), await promoted(first), await promoted(one)];
+  const credit = async (by: Person, amount: string) => {
+    const { username: account } = await shop.customer();
+    return (await shop.done(recharge, { account, amount }, by)).activity !== undefined;
+  };
+  const all = [...puppets, ...puppets];
+  const credited = await Promise.all(all.map((by) => credit(by, "30.00")));
+  expect(credited.filter(Boolean)).toHaveLength(3);
+  expect(await credit(await owner(), "100.00")).toBe(true);
+  await later(24, ...puppets);
+  expect(await credit(puppets[2]!, "100.00")).toBe(true);
+  expect(await credit(puppets[3]!, "100.00")).toBe(true);
+});
+
 test("who lacks the right for it decides nothing", async () => {
   const [one, support] = [await owner(), await shop.staff("support")];
   expect(await confirm(await askedBy(one), support)).toBe("right_required");

@@ -1,10 +1,15 @@
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { Temporal } from "temporal-polyfill";
 import { actingUser, type Context } from "../platform/context.ts";
-import { findStanding } from "./approver.sql.ts";
+import { findSharers, findStanding } from "./approver.sql.ts";
 
-/** How long someone has had the role that they approve with: time enough for others to notice. */
+/** How long someone has had a role before they count as another person: time enough for others to notice. */
 const longEnough = Temporal.Duration.from({ hours: 24 });
+
+/** With whom the acting member of staff shares one limit: a role of today makes no second person, neither to confirm nor to create. */
+export function readSharers(ctx: Context): Promise<readonly bigint[]> {
+  return findSharers(ctx.tx, actingUser(ctx), ctx.now.subtract(longEnough));
+}
 
 interface Waiting {
   readonly askedBy: { readonly id: bigint };

@@ -15,16 +15,16 @@ const created: Statement = {
          FROM audit_entries e
          LEFT JOIN activities a ON e.subject = 'user:' || a.user_id AND a.seq = (e.facts ->> 'seq')::bigint
            AND e.deed NOT LIKE 'admin/starterPack/%' AND a.user_id = CASE WHEN e.subject LIKE 'user:%' THEN split_part(e.subject, ':', 2)::bigint END
-         WHERE e.actor_id = $1 AND e.at >= $2
+         WHERE e.actor_id = ANY($1) AND e.at >= $2
            AND e.deed IN ('admin/recharge', 'admin/order/finish', 'admin/reverseActivity', 'admin/starterPack/set', 'admin/starterPack/reset')`,
 };
 
-/** What a member of staff has created by themselves since a moment, over all accounts and cards. */
+/** What some members of staff have created by themselves since a moment, over all accounts and cards. */
 export async function sumCreatedBy(
   tx: Transaction,
-  actorId: bigint,
+  actorIds: readonly bigint[],
   since: Instant,
 ): Promise<Micros> {
-  const [row] = await tx.run<{ micros: bigint }>(created, [actorId, since]);
+  const [row] = await tx.run<{ micros: bigint }>(created, [actorIds, since]);
   return row!.micros;
 }

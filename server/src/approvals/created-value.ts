@@ -1,7 +1,8 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import { dayOf, startOfDay } from "../platform/calendar.ts";
-import { actingUser, type Context } from "../platform/context.ts";
+import type { Context } from "../platform/context.ts";
+import { readSharers } from "./approver.ts";
 import { sumCreatedBy } from "./created-value.sql.ts";
 
 /** What the acting member of staff may still create by themselves today; held until commit. */
@@ -12,15 +13,16 @@ export interface Allowance {
 
 /**
  * The one rule for everything that creates credit: what one member of staff creates by themselves on a billing day, over all
- * accounts and cards, stays within the operator's limit; the rest waits for a second one. Holds their wallet, and those of
- * `userIds`, so that two calls of one person are judged one after the other. Comes before any other wallet or card is locked.
+ * accounts and cards, stays within the operator's limit; the rest waits for a second one. Those to whom they gave a role within a
+ * day share it. Holds their wallets, and those of `userIds`, so that calls of one person are judged one after the other. Comes
+ * before any other wallet or card is locked.
  */
 export async function holdAllowance(
   ctx: Context,
   userIds: readonly bigint[] = [],
 ): Promise<Allowance> {
   if (ctx.shop.approvalAboveMicros === null) return { isPassedBy: () => false };
-  await lockWallets(ctx.tx, [actingUser(ctx), ...userIds]);
+  await lockWallets(ctx.tx, [...(await readSharers(ctx)), ...userIds]);
   return findAllowance(ctx);
 }
 
@@ -30,6 +32,7 @@ export async function findAllowance(ctx: Context): Promise<Allowance> {
   if (above === null) return { isPassedBy: () => false };
   // Without an end: what is booked after midnight, behind a wait for a lock, counts for both days.
   const since = startOfDay(dayOf(ctx.now, zone), zone);
-  const created = await sumCreatedBy(ctx.tx, actingUser(ctx), since);
+  // Read once more: someone may have been given a role while this call waited.
+  const created = await sumCreatedBy(ctx.tx, await readSharers(ctx), since);
   return { isPassedBy: (micros) => micros > 0n && created + micros > above };
 }

@@ -255,8 +255,8 @@ test.for([
   [
     "other accounts",
     "created_value",
-    "e.actor_id = $1",
-    "e.actor_id = $1 AND e.id % 2 = 0",
+    "e.actor_id = ANY($1)",
+    "e.actor_id = ANY($1) AND e.id % 2 = 0",
     giving,
   ],
   [
