@@ -17,9 +17,7 @@ export function PackWorth(props: {
   const { wanted, price } = props;
   const t = useTranslations("operatorCards");
   const { money } = useFormat();
-  const { data } = useEndpoint(packValue, wanted ?? { cardIds: ["0"] }, {
-    enabled: wanted !== null,
-  });
+  const { data } = useEndpoint(packValue, wanted ?? {}, { enabled: wanted !== null });
   if (!wanted || !data) return null;
   const { cards, value, above, waits } = data;
   const worth = { cards, value: money(value) };
