@@ -64,6 +64,14 @@ export const packChecks: readonly Check[] = [
   },
   {
     invariant: "record",
+    name: "the cards of jobs on StarterPacks",
+    text: `SELECT format('job %s', COALESCE(j.id, p.job_id)) AS place, COALESCE(total || ' cards', 'a job') AS expected, format('%s cards', n) AS found
+           FROM pack_jobs j FULL JOIN (SELECT job_id FROM approvals WHERE kind = 'PACKS') AS p ON p.job_id = j.id
+           CROSS JOIN LATERAL (SELECT count(*) AS n FROM pack_job_cards c WHERE c.job_id = j.id) AS c
+           WHERE j.id IS NULL OR n <> total ORDER BY 1`,
+  },
+  {
+    invariant: "record",
     name: "what jobs on StarterPacks made",
     text: `SELECT format('job %s', j.id) AS place, e.credit AS expected, created_micros::text AS found
            FROM pack_jobs j JOIN (SELECT subject, facts ->> 'creditMicros' AS credit FROM audit_entries
