@@ -149,6 +149,7 @@ test("every setting is in the operator's manual, and none that is gone", () => {
     "read-keys",
     "read-adapters",
     "read-place",
+    "read-sandbox",
     "read-stripe",
   ];
   const code = names.map((name) => read(`server/src/${name}.ts`));

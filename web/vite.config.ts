@@ -139,6 +139,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first piece names all others: short hashes tell the releases of a file apart as well as long ones.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         // What every page needs stays in one piece, however the pages share the rest: many small pieces weigh more.
         codeSplitting: {
           groups: [

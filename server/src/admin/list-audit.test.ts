@@ -44,8 +44,8 @@ const [stopped, second, first] = [
 ];
 /** What the shop itself did before: it opened, and made two administrators. */
 const byTheProgram = [
-  "admin/staff/setRole by the program",
-  "admin/staff/setRole by the program",
+  "admin/customer/setLevel by the program",
+  "admin/customer/setLevel by the program",
   "program/openShop by the program",
 ];
 const entryNumber = (n: number) => String(byTheProgram.length + n);

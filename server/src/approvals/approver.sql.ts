@@ -2,7 +2,7 @@ import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
 /** Roles that a person gave: those of the first start were given by the program. */
-const given = `deed IN ('admin/staff/setRole', 'admin/customer/setLevel') AND facts #>> '{after,level}' = '1' AND actor_id <> 0`;
+const given = `deed = 'admin/customer/setLevel' AND facts #>> '{after,level}' = '1' AND actor_id <> 0`;
 
 const standing: Statement = {
   name: "standing_of_approver",

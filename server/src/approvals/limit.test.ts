@@ -4,11 +4,11 @@ import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
-import { setRole } from "@farsim/contract/desk/staff.ts";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { throughOther } from "../../testing/database/through-other.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
+import { joinStaff } from "../../testing/join-staff.ts";
 import { openShop, type Shop } from "../../testing/open-shop.ts";
 import { roleIdOf } from "../../testing/people.ts";
 import { addAddOnOnSale } from "../../testing/stock.ts";
@@ -221,14 +221,7 @@ const anyAct = fc.oneof(
 async function neverPasses(at: Shop, runs: number, act: fc.Arbitrary<Act> = anyAct) {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 15, maxLength: 40 }), async (acts) => {
-      const history = await beginHistory(at, async (person) => {
-        const second = await at.customer();
-        const roleId = String(roleIdOf("owner"));
-        await at.within.done(setRole, { userId: second.id, roleId, reason }, person);
-        Object.assign(second, { level: 1 });
-        await at.renew(second);
-        return second;
-      });
+      const history = await beginHistory(at, (person) => joinStaff(at, person, "owner"));
       for (const act of acts) {
         await act(history);
         history.expectWithinLimit();

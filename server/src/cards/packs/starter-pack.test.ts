@@ -1,10 +1,10 @@
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { setRole } from "@farsim/contract/desk/staff.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
 import { expect, test } from "vitest";
+import { joinStaff } from "../../../testing/join-staff.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
 import { addPlanOnSale, type StockCard, usualTerms } from "../../../testing/stock.ts";
@@ -103,13 +103,7 @@ async function bindOf(card: StockCard, { bearer }: Person) {
 test("gives no administrator the credit of a pack: not the one who set it, no other, and no one who became one", async () => {
   await at("2027-05-11T10:00:00Z");
   const card = await pack(daily, 366);
-  const promoted = { ...(await shop.customer()), level: 1 as const };
-  await shop.within.done(
-    setRole,
-    { userId: promoted.id, roleId: "1", reason: "new colleague" },
-    { bearer: admin.bearer },
-  );
-  await shop.renew(promoted);
+  const promoted = await joinStaff(shop, admin, "owner");
   for (const administrator of [admin, await shop.administrator(), promoted]) {
     const { answer, before, after } = await bindOf(card, administrator);
     expect(answer).toMatchObject({ status: 403, error: "no_permission" });
