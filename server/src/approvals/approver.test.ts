@@ -129,6 +129,14 @@ test("as many second accounts as someone promotes share one limit with them and 
   expect(await credit(puppets[3]!, "100.00")).toBe(true);
 });
 
+test("a member of staff who moves no money sees what they asked for themselves, and nothing of others", async () => {
+  await askedBy(await owner());
+  const stock = await shop.staff("stock");
+  const seen = async (by: Person) => (await shop.done(listApprovals, {}, by)).items.length;
+  expect(await seen(stock)).toBe(0);
+  expect(await seen(await shop.staff("support"))).toBeGreaterThan(0);
+});
+
 test("who lacks the right for it decides nothing", async () => {
   const [one, support] = [await owner(), await shop.staff("support")];
   expect(await confirm(await askedBy(one), support)).toBe("right_required");

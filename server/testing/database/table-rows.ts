@@ -24,6 +24,12 @@ export async function readColumns({ pool }: Database): Promise<Columns> {
 /** How columns that a schema no longer has are read from those that took their place: SQL by table and column. */
 export type FormerColumns = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+interface Reading {
+  readonly former?: FormerColumns;
+  /** The rows of a table that are meant, as a condition in SQL; all unless said. */
+  readonly only?: Readonly<Record<string, string>>;
+}
+
 /**
  * What stands in these columns, in an order of its own; columns that the database does not have, and that `former` does not
  * say either, are left out.
@@ -31,7 +37,7 @@ export type FormerColumns = Readonly<Record<string, Readonly<Record<string, stri
 export async function readRows(
   database: Database,
   wanted: Columns,
-  former: FormerColumns = {},
+  { former = {}, only = {} }: Reading = {},
 ): Promise<Rows> {
   const there = await readColumns(database);
   const read = new Map<string, string>();
@@ -44,7 +50,7 @@ export async function readRows(
       })
       .join(", ")})`;
     const { rows } = await database.pool.query<{ rows: string }>(
-      `SELECT coalesce(jsonb_agg(row ORDER BY row::text), '[]')::text AS rows FROM (SELECT ${row} AS row FROM ${quoted(table)} t) rows`,
+      `SELECT coalesce(jsonb_agg(row ORDER BY row::text), '[]')::text AS rows FROM (SELECT ${row} AS row FROM ${quoted(table)} t WHERE ${only[table] ?? true}) rows`,
     );
     read.set(table, rows[0]!.rows);
   }

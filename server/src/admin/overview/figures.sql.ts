@@ -143,13 +143,3 @@ export async function countToLookInto(
 ): Promise<Looked> {
   return (await tx.run<Looked>(looked, [from, to, since]))[0]!;
 }
-
-const approvals: Statement = {
-  name: "overview_approvals",
-  text: `SELECT count(*)::integer AS waiting FROM approvals WHERE status = 'PENDING'`,
-};
-
-/** How many recharges wait for a second administrator (the index `approvals_by_status`). */
-export async function countApprovalsWaiting(tx: Transaction): Promise<number> {
-  return (await tx.run<{ waiting: number }>(approvals, []))[0]!.waiting;
-}

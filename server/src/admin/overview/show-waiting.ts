@@ -1,14 +1,14 @@
-import { listApprovals } from "@farsim/contract/desk/approvals.ts";
+import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import type { getWaiting, WaitingAt } from "@farsim/contract/desk/waiting.ts";
 import type { DeskCall, Output } from "@farsim/contract/endpoint.ts";
 import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
 import { isAllowed } from "@farsim/contract/values/rights.ts";
+import { countApprovalsWaiting } from "../../approvals/list-approvals.ts";
 import { countStuckCommands } from "../../cards/network/waiting-commands.ts";
 import { countStalledOrders } from "../../esim/stalled-orders.ts";
 import { countOrdersToLookInto } from "../../payments/orders/list-operator-pay-orders.ts";
 import type { Context } from "../../platform/context.ts";
-import { countApprovalsWaiting } from "./figures.sql.ts";
 
 /** What each waits for is shown by a call: a role without it is given no count either. */
 const counted: Readonly<
@@ -17,7 +17,8 @@ const counted: Readonly<
     { readonly shownBy: DeskCall; readonly count: (ctx: Context) => Promise<number> }
   >
 > = {
-  approvals: { shownBy: listApprovals, count: ({ tx }) => countApprovalsWaiting(tx) },
+  // Of those who may decide.
+  approvals: { shownBy: confirmApproval, count: countApprovalsWaiting },
   orders: { shownBy: listOperatorPayOrders, count: ({ tx }) => countOrdersToLookInto(tx) },
   channels: {
     shownBy: listChannels,
