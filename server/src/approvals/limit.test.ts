@@ -10,7 +10,6 @@ import { throughOther } from "../../testing/database/through-other.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { joinStaff } from "../../testing/join-staff.ts";
 import { openShop, type Shop } from "../../testing/open-shop.ts";
-import { roleIdOf } from "../../testing/people.ts";
 import { addAddOnOnSale } from "../../testing/stock.ts";
 import { beginHistory, type History, limit } from "../../testing/model/one-persons-day.ts";
 
