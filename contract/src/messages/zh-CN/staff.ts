@@ -20,7 +20,7 @@ export const staff = {
   },
   why: "在此工作台工作的所有人员。每个人能查看和操作的内容由其角色决定。",
   people: "人员",
-  name: "姓名",
+  name: "用户名",
   you: "本人",
   role: "角色",
   chooseRole: "请选择角色",
