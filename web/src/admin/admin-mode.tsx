@@ -64,8 +64,7 @@ function Desk({ home, tools, notes, main }: DeskProps) {
   const may = useMay();
   const needsSecondFactor = useSession(({ userInfo }) => userInfo.needsSecondFactor === true);
   const tabs = deskTabs.filter(
-    ({ right, isOpen }) =>
-      !needsSecondFactor && may({ right }) && (!isOpen || (terms && isOpen(terms))),
+    ({ right, isOpen }) => may({ right }) && (!isOpen || (terms && isOpen(terms))),
   );
   // An address that names no tab is one of the customers', wherever the reader may read them.
   const named = (key: string | undefined) => tabs.find((each) => each.key === key);
