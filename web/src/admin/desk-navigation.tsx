@@ -121,6 +121,7 @@ export function DeskSide(
 /** Where the desk leads to, by what the reader's role lets them read, and what waits there. */
 function DeskNavigation(props: DeskNavigationProps) {
   const waiting = useWaiting();
+  if (props.tabs.length === 0) return null;
   return (
     <>
       <Entries {...props} waiting={waiting} />
