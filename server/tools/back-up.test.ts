@@ -16,7 +16,7 @@ const isDeep = Boolean(process.env.DEEP);
 const backups = isDeep ? 10 : 1;
 const writers = 8;
 
-const settings = { SEED: isDeep ? "demo" : "none", SANDBOX: "false" };
+const settings = { SEED: isDeep ? "demo" : "none" };
 const newShop = () => shopInFolder(path.join(temporaryFolder(), "shop"), settings);
 const newCopy = () => shopInFolder(path.join(temporaryFolder(), "backup"), settings);
 

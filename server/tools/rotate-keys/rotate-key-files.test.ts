@@ -77,7 +77,7 @@ test("rotates the keys of a running shop: nothing is sealed anew before it knows
   timeout: 120_000,
 }, async () => {
   const folder = path.join(temporaryFolder(), "shop");
-  const shop = shopInFolder(folder, { SANDBOX: "false" });
+  const shop = shopInFolder(folder);
   const first = await shop.start();
   const card = await stockCardOf(shop);
   const keyFile = readFileSync(path.join(folder, "secret.key"), "utf8");
@@ -120,7 +120,7 @@ test("does all in one run where the shop has stopped, and makes no keys for a sh
   timeout: 120_000,
 }, async () => {
   const folder = path.join(temporaryFolder(), "shop");
-  const shop = shopInFolder(folder, { SANDBOX: "false" });
+  const shop = shopInFolder(folder);
   const running = await shop.start();
   await stockCardOf(shop);
   await stop(running);

@@ -3,6 +3,7 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import type * as contract from "@farsim/contract/desk/stock.ts";
 import { askApproval } from "../../approvals/ask-approval.ts";
 import { holdAllowance } from "../../approvals/created-value.ts";
+import { lockAccounts, lockContextOf } from "../../billing/account/lock-accounts.ts";
 import { withStock } from "../../billing/account/with-stock.ts";
 import type { Context } from "../../platform/context.ts";
 import { idIfAny } from "../../platform/http/id.ts";
@@ -42,6 +43,8 @@ export async function makePacks(
     return startJob(ctx, job, { deed, terms, filter, createdMicros: String(value) });
   }
   const ids = meant.cardIds.map(idIfAny).filter((id) => id !== undefined);
+  // Held before they are counted: they are worth as much when they are changed.
+  await lockAccounts(lockContextOf(ctx), [], ids);
   const { value } = await action.valueOf({ ids });
   if (allowance.isPassedBy(value)) {
     const job = await keepJob(ctx, { ids }, { deed, terms });
