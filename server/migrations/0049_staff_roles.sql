@@ -10,7 +10,7 @@ INSERT INTO staff_roles (id, standard, rights) VALUES
   (2, 'manager', '{customers.read,customers.write,money.recharge,money.reverse,money.approve,catalogue,stock,packs,verifyCodes,channels,usage,view,audit,reports}'),
   (3, 'finance', '{customers.read,money.recharge,money.reverse,money.approve,audit,reports}'),
   (4, 'support', '{customers.read,customers.write,money.recharge,view}'),
-  (5, 'stock', '{stock,packs,verifyCodes,channels,usage}'),
+  (5, 'stock', '{stock,verifyCodes,channels,usage}'),
   (6, 'auditor', '{customers.read,audit,reports}');
 
 -- Who administers has a role. All administrators could do everything before: they are owners.

@@ -2,13 +2,14 @@ import { inviteStaff } from "@farsim/contract/desk/staff.ts";
 import { acceptInvitation } from "@farsim/contract/staff-invitation.ts";
 import type { StandardRole } from "@farsim/contract/values/rights.ts";
 import { invitationCode } from "../src/accounts/staff/invitation-code.ts";
+import { findInvitation } from "../src/accounts/staff/invitations.sql.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import type { Shop } from "./open-shop.ts";
 import { everybodysPassword, newName, type Person, roleIdOf } from "./people.ts";
 
 /** Someone whom a member of staff invites, and who joins at once. */
 export async function joinStaff(
-  { within, config }: Pick<Shop, "within" | "config">,
+  { within, config, asProgram }: Pick<Shop, "within" | "config" | "asProgram">,
   { bearer }: Person,
   role: StandardRole,
 ): Promise<Person> {
@@ -16,11 +17,12 @@ export async function joinStaff(
   const email = `${username}@example.com`;
   const asked = { email, roleId: String(roleIdOf(role)) };
   const { invitation } = await within.done(inviteStaff, asked, { bearer });
+  const stored = await asProgram(({ tx }) => findInvitation(tx, BigInt(invitation.id)));
   const password = everybodysPassword;
   const { accessToken, refreshToken, userInfo } = await within.done(
     acceptInvitation,
     {
-      invitation: invitationCode(openVault(config), BigInt(invitation.id)),
+      invitation: invitationCode(openVault(config), stored!),
       username,
       password,
       confirmPassword: password,

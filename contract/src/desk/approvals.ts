@@ -57,6 +57,8 @@ export const Approval = z
     activityId: z.string().optional(),
     /** Whether the caller may decide it: neither who asked or is credited, nor someone of whom one gave the other a role, nor one who got theirs within a day. */
     mayDecide: z.boolean(),
+    /** Whether the one who asks may at least refuse it. */
+    mayReject: z.boolean(),
   })
   .meta({ id: "Approval" });
 export type Approval = z.infer<typeof Approval>;
@@ -69,7 +71,7 @@ export const listApprovals = endpoint({
   summary:
     "What waits for a second administrator because it creates credit above the limit, and what was decided",
   role: "administrator",
-  right: ["money.approve", "money.recharge", "money.reverse", "packs"],
+  right: ["money.approve", "money.recharge", "money.reverse"],
   input: z.strictObject({ status: ApprovalStatus.optional(), ...pageInput }),
   output: pageOf(Approval).extend({
     /** What one administrator creates on a billing day above this amount waits; null: nothing does. */

@@ -50,7 +50,7 @@ export const standardRoles: Readonly<Record<StandardRole, readonly Right[]>> = {
     "reports",
   ],
   support: ["customers.read", "customers.write", "money.recharge", "view"],
-  stock: ["stock", "packs", "verifyCodes", "channels", "usage"],
+  stock: ["stock", "verifyCodes", "channels", "usage"],
   auditor: ["customers.read", "audit", "reports"],
 };
 

@@ -2,7 +2,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingStaff, actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Account } from "./account.ts";
-import { lockAccount, lockOwners } from "./accounts.sql.ts";
+import { findAccountById, lockAccount, lockOwners } from "./accounts.sql.ts";
 import { ownerRoleId } from "./staff/role.ts";
 
 interface Held {
@@ -20,6 +20,10 @@ export async function holdAccountOfAnother(ctx: Context, userId: string): Promis
   const id = idOf(userId);
   if (id === actingUser(ctx)) throw new Problem("no_permission");
   const owners = await lockOwners(ctx.tx);
+  // One who waited may have lost their own role meanwhile.
+  const own = await findAccountById(ctx.tx, actingUser(ctx));
+  if (!own || own.isDisabled || own.roleId !== actingStaff(ctx).roleId)
+    throw new Problem("no_permission");
   const account = await lockAccount(ctx.tx, id);
   if (!account) throw new Problem("not_found");
   const isOwner = account.roleId === ownerRoleId;

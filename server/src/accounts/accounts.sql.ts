@@ -88,6 +88,7 @@ export function lockAccountOfEmail(tx: Transaction, email: string): Promise<Acco
 /** Holds all owners who may log in, and counts them. */
 export async function lockOwners(tx: Transaction): Promise<number> {
   const rows = await accounts(tx)
+    .where("level", "=", 1)
     .where("role_id", "=", ownerRoleId)
     .where("disabled_at", "is", null)
     .orderBy("id")

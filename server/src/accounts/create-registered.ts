@@ -1,6 +1,7 @@
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../platform/context.ts";
-import { lockAccountByEmail, setRegistered } from "./accounts.sql.ts";
-import { createUnregistered } from "./create-unregistered.ts";
+import { setRegistered } from "./accounts.sql.ts";
+import { openAccountOf } from "./create-unregistered.ts";
 
 interface Registered {
   readonly username: string;
@@ -12,16 +13,15 @@ interface Registered {
 }
 
 /**
- * An account that the program itself makes at the first start, where no one can read an email to prove its address. Refuses
- * `username_exists`. Returns the id.
+ * An account that needs no proof of its address: the program makes it at the first start, where no one can read an email, or an
+ * invitation by email was accepted. Refuses `username_exists`, and `user_exists` where the address has an account. Returns the id.
  */
 export async function createRegistered(
   ctx: Context,
   { username, email, passwordHash, isPasswordGenerated, roleId }: Registered,
 ): Promise<bigint> {
-  const id = await createUnregistered(ctx, email);
-  const account = await lockAccountByEmail(ctx.tx, email);
-  if (account.isRegister) throw new Error(`the email ${email} belongs to an account already`);
+  const id = await openAccountOf(ctx, email);
+  if (id === undefined) throw new Problem("user_exists");
   const { language } = ctx;
   await setRegistered(ctx.tx, id, {
     username,

@@ -3,16 +3,20 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
-import type { Context } from "../platform/context.ts";
+import { type Context, isAdministrator } from "../platform/context.ts";
 import type { Steps } from "../platform/http/mount.ts";
 import { forgetAcceptances } from "../shop/legal/accept-documents.ts";
+import type { Account } from "./account.ts";
 import { countCards, lockAccount, lockOwners, setDeleted } from "./accounts.sql.ts";
 import { deleteAuthenticator } from "./second-factor/authenticators.sql.ts";
 import { deleteCodes } from "./codes/codes.sql.ts";
 import { confirmPassword } from "./passwords/confirm-password.ts";
 import type { LoginThrottle } from "./sessions/login-throttle.ts";
 import { deleteSessions } from "./sessions/sessions-of-user.sql.ts";
+import { deleteInvitationsBy, deleteInvitationTo } from "./staff/invitations.sql.ts";
+import { recordRole } from "./staff/record-role.ts";
 import { ownerRoleId } from "./staff/role.ts";
+import { queueOwnerEmails } from "./staff/staff-emails.ts";
 import { deleteAlerts } from "./settings.sql.ts";
 
 /**
@@ -24,14 +28,16 @@ export async function deleteAccount(
   { password }: Input<typeof endpoint>,
   throttle: LoginThrottle,
 ): Promise<Output<typeof endpoint>> {
-  const { id, roleId, email, passwordHash } = await confirmPassword(steps, throttle, password);
+  const { id, email, passwordHash } = await confirmPassword(steps, throttle, password);
   await steps.step(async (ctx) => {
     // No one else may be the last one meanwhile.
-    if (roleId === ownerRoleId && (await lockOwners(ctx.tx)) < 2)
-      throw new Problem("last_administrator");
+    const owners = isAdministrator(ctx) ? await lockOwners(ctx.tx) : 0;
     await refuseUnlessEmpty(ctx, id);
     const now = await lockAccount(ctx.tx, id);
     if (now?.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
+    if (now.roleId === ownerRoleId && owners < 2) throw new Problem("last_administrator");
+    if (now.roleId !== null) await leaveStaff(ctx, now, now.roleId);
+    await deleteInvitationTo(ctx.tx, email);
     await deleteSessions(ctx.tx, id);
     await deleteAuthenticator(ctx.tx, id);
     await deleteAlerts(ctx.tx, id);
@@ -40,6 +46,15 @@ export async function deleteAccount(
     await setDeleted(ctx.tx, id, ctx.now);
   });
   return {};
+}
+
+/** One of the staff who leaves works here no more: on record, and told to all owners. */
+async function leaveStaff(ctx: Context, account: Account, roleId: bigint): Promise<void> {
+  const { id, username, email } = account;
+  const name = username ?? email;
+  await queueOwnerEmails(ctx, { event: "removed", name, role: { id: roleId }, by: id });
+  await deleteInvitationsBy(ctx.tx, id);
+  await recordRole(ctx, id, { before: roleId, after: null });
 }
 
 /** The wallet stays locked, so that neither money nor a card comes in between. Refuses `account_not_empty`. */

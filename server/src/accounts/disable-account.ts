@@ -2,9 +2,11 @@ import type * as contract from "@farsim/contract/desk/customer-desk.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { audit } from "../platform/security/audit.ts";
-import type { Context } from "../platform/context.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import type { Account } from "./account.ts";
 import { holdAccountOfAnother } from "./account-of-another.ts";
 import { setDisabled } from "./accounts.sql.ts";
+import { queueOwnerEmails } from "./staff/staff-emails.ts";
 import { setAllSessionsEnded } from "./sessions/sessions-of-user.sql.ts";
 
 type Wanted = Input<typeof contract.disableCustomer>;
@@ -17,8 +19,20 @@ export async function disableAccount(ctx: Context, { userId, reason }: Wanted): 
   const { account, isLastOwner } = await holdAccountOfAnother(ctx, userId);
   if (account.isDisabled) return account.id;
   if (isLastOwner) throw new Problem("last_administrator");
+  await tellOwners(ctx, account, "disabled");
   await shutAccount(ctx, account.id, reason);
   return account.id;
+}
+
+/** Of a member of staff; an owner who is let in no more is told too. */
+async function tellOwners(
+  ctx: Context,
+  { username, email, roleId }: Account,
+  event: "disabled" | "enabled",
+): Promise<void> {
+  if (roleId === null) return;
+  const by = actingUser(ctx);
+  await queueOwnerEmails(ctx, { event, name: username ?? email, role: { id: roleId }, by });
 }
 
 /** Lets the holder of an account that is held in no more. */
@@ -38,6 +52,7 @@ export async function enableAccount(ctx: Context, { userId, reason }: Wanted): P
   const { account } = await holdAccountOfAnother(ctx, userId);
   if (!account.isDisabled) return account.id;
   await setDisabled(ctx.tx, account.id, null);
+  await tellOwners(ctx, account, "enabled");
   await audit(ctx, {
     deed: "admin/customer/enable",
     subject: `user:${account.id}`,

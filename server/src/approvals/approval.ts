@@ -8,7 +8,7 @@ import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { type ApprovalRow, findApproval, type NamedRow, type PacksRow } from "./approvals.sql.ts";
-import { readApprover, type WhyNotDecide } from "./approver.ts";
+import { isOfThemselves, readApprover, type WhyNotDecide } from "./approver.ts";
 
 /** An approval as administrators see it. Refuses `not_found`. */
 export async function getApproval(ctx: Context, id: bigint): Promise<Approval> {
@@ -79,6 +79,7 @@ function approvalShown(ctx: Context, row: ApprovalRow, whyNot: WhyNotDecide): Ap
     ...(row.note !== null && { note: row.note }),
     ...(seq !== null && { activityId: activityId(seq) }),
     mayDecide: row.status === "PENDING" && whyNot(row) === undefined,
+    mayReject: row.status === "PENDING" && !isOfThemselves(ctx, row),
   };
 }
 

@@ -220,19 +220,12 @@ export async function findApprovals(
   tx: Transaction,
   {
     status,
-    askedBy,
     before,
     rows,
-  }: {
-    status: ApprovalStatus | undefined;
-    askedBy: bigint | undefined;
-    before: bigint | undefined;
-    rows: number;
-  },
+  }: { status: ApprovalStatus | undefined; before: bigint | undefined; rows: number },
 ): Promise<ApprovalRow[]> {
   const found = await approvals(tx)
     .$if(status !== undefined, (query) => query.where("approvals.status", "=", status!))
-    .$if(askedBy !== undefined, (query) => query.where("approvals.asked_by", "=", askedBy!))
     .$if(before !== undefined, (query) => query.where("approvals.id", "<", before!))
     .orderBy("approvals.id", "desc")
     .limit(rows)

@@ -56,8 +56,11 @@ test("a second account that its owner promotes confirms nothing that they asked 
   await later(24 * 400, one, puppet);
   expect(await mayDecide(approvalId, puppet)).toBe(false);
   expect(await confirm(approvalId, puppet)).toBe("approver_related");
-  const rejected = await shop.call(rejectApproval, { approvalId, note: "no" }, puppet);
-  expect(rejected.error).toBe("approver_related");
+  // What creates nothing takes no more than another person.
+  expect((await shop.call(rejectApproval, { approvalId, note: "no" }, one)).error).toBe(
+    "no_permission",
+  );
+  expect((await shop.call(rejectApproval, { approvalId, note: "no" }, puppet)).code).toBe(0);
 });
 
 test("nor does its owner confirm what the second account asks for", async () => {
@@ -127,14 +130,6 @@ test("as many second accounts as someone promotes share one limit with them and 
   await later(24, ...puppets);
   expect(await credit(puppets[2]!, "100.00")).toBe(true);
   expect(await credit(puppets[3]!, "100.00")).toBe(true);
-});
-
-test("a member of staff who moves no money sees what they asked for themselves, and nothing of others", async () => {
-  await askedBy(await owner());
-  const stock = await shop.staff("stock");
-  const seen = async (by: Person) => (await shop.done(listApprovals, {}, by)).items.length;
-  expect(await seen(stock)).toBe(0);
-  expect(await seen(await shop.staff("support"))).toBeGreaterThan(0);
 });
 
 test("who lacks the right for it decides nothing", async () => {

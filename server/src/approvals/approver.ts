@@ -16,7 +16,13 @@ interface Waiting {
   readonly user: { readonly id: bigint } | null;
 }
 
-/** Why the acting member of staff may not decide; undefined where they may. */
+/** Who asked, and who is credited, decides nothing: not even that it shall not be. */
+export function isOfThemselves(ctx: Context, { askedBy, user }: Waiting): boolean {
+  const own = actingUser(ctx);
+  return askedBy.id === own || user?.id === own;
+}
+
+/** Why the acting member of staff may not let it happen; undefined where they may. */
 export type WhyNotDecide = (waiting: Waiting) => ProblemKey | undefined;
 
 /**
@@ -28,9 +34,9 @@ export async function readApprover(ctx: Context): Promise<WhyNotDecide> {
   const { since, related } = await findStanding(ctx.tx, own);
   const isNew = since !== null && Temporal.Instant.compare(since.add(longEnough), ctx.now) > 0;
   const relatives = new Set(related.map(BigInt));
-  return ({ askedBy, user }) => {
-    if (askedBy.id === own || user?.id === own) return "no_permission";
-    if (relatives.has(askedBy.id)) return "approver_related";
+  return (waiting) => {
+    if (isOfThemselves(ctx, waiting)) return "no_permission";
+    if (relatives.has(waiting.askedBy.id)) return "approver_related";
     return isNew ? "approver_too_new" : undefined;
   };
 }

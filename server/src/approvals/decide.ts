@@ -5,16 +5,31 @@ import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { audit } from "../platform/security/audit.ts";
 import { type ApprovalRow, type Decision, findApproval, setDecision } from "./approvals.sql.ts";
-import { readApprover } from "./approver.ts";
+import { isOfThemselves, readApprover } from "./approver.ts";
 
 export type { ApprovalRow } from "./approvals.sql.ts";
 
-/** An approval that the acting member of staff may decide. Refuses `not_found`, and what four eyes refuse. */
-export async function getDecidable(ctx: Context, approvalId: string): Promise<ApprovalRow> {
-  const row = await findApproval(ctx.tx, idOf(approvalId));
-  if (!row) throw new Problem("not_found");
+/** An approval that the acting member of staff may let happen. Refuses `not_found`, and what four eyes refuse. */
+export async function getConfirmable(ctx: Context, approvalId: string): Promise<ApprovalRow> {
+  const row = await getApprovalRow(ctx, approvalId);
   const whyNot = (await readApprover(ctx))(row);
   if (whyNot) throw new Problem(whyNot);
+  return row;
+}
+
+/**
+ * One that they may reject: nothing is created by it, so that it takes no more than another person. Otherwise what two related
+ * people ask for would wait for good. Refuses `not_found` and `no_permission`.
+ */
+export async function getRejectable(ctx: Context, approvalId: string): Promise<ApprovalRow> {
+  const row = await getApprovalRow(ctx, approvalId);
+  if (isOfThemselves(ctx, row)) throw new Problem("no_permission");
+  return row;
+}
+
+async function getApprovalRow(ctx: Context, approvalId: string): Promise<ApprovalRow> {
+  const row = await findApproval(ctx.tx, idOf(approvalId));
+  if (!row) throw new Problem("not_found");
   return row;
 }
 

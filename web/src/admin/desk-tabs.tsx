@@ -139,7 +139,7 @@ export const deskTabs: readonly DeskTab[] = [
     key: "approvals",
     group: "money",
     icon: IconChecks,
-    right: ["money.approve", "money.recharge", "money.reverse", "packs"],
+    right: ["money.approve", "money.recharge", "money.reverse"],
     screen: tabOf(
       560,
       withMessages(async () => (await import("./money/approvals.tsx")).Approvals, "money", "desk"),

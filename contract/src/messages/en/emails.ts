@@ -58,6 +58,14 @@ export const emails = {
       subject: "{name} no longer works at {product}",
       what: "{by} removed {name} from the staff at {time}. The role was: {role}.",
     },
+    disabled: {
+      subject: "{name} can no longer log in at {product}",
+      what: "{by} disabled the account of {name} at {time}. The role is: {role}.",
+    },
+    enabled: {
+      subject: "{name} can log in again at {product}",
+      what: "{by} enabled the account of {name} again at {time}. The role is: {role}.",
+    },
     secondFactorRemoved: {
       subject: "The authenticator of {name} was removed at {product}",
       what: "{by} removed the authenticator of {name} at {time}. Whoever has the password can log in and set up another one. The role is: {role}.",

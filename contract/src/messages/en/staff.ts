@@ -13,7 +13,7 @@ export const staff = {
     finance: "Recharges and refunds, confirming those of others, the audit log and the figures.",
     support:
       "Customers and their accounts, recharges, and looking at an account as its customer does.",
-    stock: "Cards, StarterPacks, verify codes, channels and usage; no customers and no money.",
+    stock: "Cards in stock, verify codes, channels and usage; no customers, StarterPacks or money.",
     auditor: "Reads customers, money, figures and the audit log, and changes nothing.",
   },
   why: "Everyone who works at this desk. Each of them sees and does what their role allows.",

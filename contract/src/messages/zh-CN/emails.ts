@@ -57,6 +57,14 @@ export const emails = {
       subject: "{name} 已离开 {product} 工作台",
       what: "{by} 于 {time} 将 {name} 移出工作人员，原角色：{role}。",
     },
+    disabled: {
+      subject: "{product} 停用了 {name} 的账户",
+      what: "{by} 于 {time} 停用了 {name} 的账户。角色：{role}。",
+    },
+    enabled: {
+      subject: "{product} 重新启用了 {name} 的账户",
+      what: "{by} 于 {time} 重新启用了 {name} 的账户。角色：{role}。",
+    },
     secondFactorRemoved: {
       subject: "{name} 在 {product} 的两步验证已移除",
       what: "{by} 于 {time} 移除了 {name} 的两步验证。知道密码的人即可登录并重新设置。角色：{role}。",

@@ -5,7 +5,7 @@ import type {
 } from "@farsim/contract/account-settings.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { actingUser } from "../../platform/context.ts";
+import { actingSession, actingUser, isAdministrator } from "../../platform/context.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import {
@@ -16,6 +16,7 @@ import {
 } from "./authenticators.sql.ts";
 import { queueAccountEmail } from "../emails/account-email-job.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
+import { setOtherSessionsEnded } from "../sessions/sessions-of-user.sql.ts";
 import type { LoginThrottle } from "../sessions/login-throttle.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { macOf, requireSecondFactor, stepOfCode } from "./second-factor.ts";
@@ -60,6 +61,9 @@ export async function confirmAuthenticator(
     const secretSealed = vault.seal(vault.open(authenticator.secretSealed));
     await setConfirmed(ctx.tx, userId, { now: ctx.now, step, secretSealed, codeMacs });
     await queueAccountEmail(ctx, { event: "totpTurnedOn", userId, device: "" });
+    // The desk opens by it: not to a session that began with the password alone, and may be another person's.
+    const except = actingSession(ctx);
+    if (isAdministrator(ctx)) await setOtherSessionsEnded(ctx.tx, userId, { except, now: ctx.now });
   });
   await throttle.clearSecondFactorAttempts(steps.origin, userId);
   return { recoveryCodes };

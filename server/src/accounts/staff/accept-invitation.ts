@@ -7,7 +7,7 @@ import type { Steps } from "../../platform/http/mount.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import type { Account } from "../account.ts";
-import { findAccountByEmail, lockAccountAsItIs } from "../accounts.sql.ts";
+import { lockAccountAsItIs } from "../accounts.sql.ts";
 import { createRegistered } from "../create-registered.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts";
@@ -15,7 +15,7 @@ import { comeIn } from "../sessions/come-in.ts";
 import { instantText } from "../sessions/session-shown.ts";
 import type { Tokens } from "../sessions/tokens.ts";
 import { mayGive } from "./give-role.ts";
-import { invitationOfCode } from "./invitation-code.ts";
+import { isCodeOf, numberInCode } from "./invitation-code.ts";
 import {
   deleteInvitation,
   findInvitation,
@@ -79,7 +79,6 @@ async function joinStaff(
   { username, passwordHash }: { readonly username: string; readonly passwordHash: string },
 ): Promise<Account> {
   const { id: invitationId, email, role, invitedBy } = invitation;
-  if (await findAccountByEmail(ctx.tx, email)) throw new Problem("user_exists");
   await deleteInvitation(ctx.tx, invitationId);
   const id = await createRegistered(ctx, { username, email, passwordHash, roleId: role.id });
   ctx.evidence?.about(id);
@@ -104,9 +103,9 @@ async function openInvitation(
   { isHeld = false } = {},
 ): Promise<Open> {
   const { tx, now } = ctx;
-  const id = invitationOfCode(vault, code);
+  const id = numberInCode(code);
   const seen = id === undefined ? undefined : await findInvitation(tx, id);
-  if (!seen) throw new Problem("invitation_invalid");
+  if (!seen || !isCodeOf(vault, seen, code)) throw new Problem("invitation_invalid");
   // Held as they are: they cannot lose their role in the same moment. They come first, as where they are removed.
   const inviter = await lockAccountAsItIs(tx, seen.invitedBy);
   const invitation = isHeld ? await lockInvitation(tx, seen.id) : seen;

@@ -9,6 +9,7 @@ export interface StoredInvitation {
   readonly roleId: bigint;
   readonly language: Language;
   readonly invitedBy: bigint;
+  readonly invitedAt: Instant;
   readonly expiresAt: Instant;
 }
 
@@ -21,6 +22,7 @@ const invitations = (tx: Transaction) =>
       "staff_invitations.role_id as roleId",
       "staff_invitations.language as language",
       "invited_by as invitedBy",
+      "invited_at as invitedAt",
       "expires_at as expiresAt",
     ]);
 
@@ -32,7 +34,7 @@ const asStored = <Row extends { readonly language: string }>(row: Row) => ({
 /** A new one, in place of a former one to the address. Returns its id, which no former one had. */
 export async function replaceInvitation(
   tx: Transaction,
-  invitation: Omit<StoredInvitation, "id"> & { readonly invitedAt: Instant },
+  invitation: Omit<StoredInvitation, "id">,
 ): Promise<bigint> {
   const { email, roleId, language, invitedBy, invitedAt, expiresAt } = invitation;
   const values = {
@@ -88,4 +90,12 @@ export async function deleteInvitation(tx: Transaction, id: bigint): Promise<voi
 /** Of someone who may invite no more. */
 export async function deleteInvitationsBy(tx: Transaction, userId: bigint): Promise<void> {
   await tx.db.deleteFrom("staff_invitations").where("invited_by", "=", userId).execute();
+}
+
+/** Of an address that is no one's to be invited any more. */
+export async function deleteInvitationTo(tx: Transaction, email: string): Promise<void> {
+  await tx.db
+    .deleteFrom("staff_invitations")
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .execute();
 }

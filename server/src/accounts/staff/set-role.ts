@@ -25,10 +25,11 @@ export async function setRole(
   const role = await roleToGive(ctx, roleId);
   if (account.roleId === role.id) return account.id;
   if (isLastOwner) throw new Problem("last_administrator");
+  const by = actingUser(ctx);
+  // An owner who is none any more is told too.
+  await queueOwnerEmails(ctx, { event: "roleChanged", name: nameOf(account), role, by });
   await setAccountRole(ctx.tx, account.id, role.id);
   await recordRole(ctx, account.id, { before: account.roleId, after: role.id, reason });
-  const by = actingUser(ctx);
-  await queueOwnerEmails(ctx, { event: "roleChanged", name: nameOf(account), role, by });
   return account.id;
 }
 
@@ -44,12 +45,12 @@ export async function removeStaff(
   if (isLastOwner) throw new Problem("last_administrator");
   const role = await findRole(ctx.tx, roleId);
   if (!role) throw new Error(`there is no role ${roleId}`);
+  const by = actingUser(ctx);
+  await queueOwnerEmails(ctx, { event: "removed", name: nameOf(account), role, by });
+  await deleteInvitationsBy(ctx.tx, account.id);
   await setAccountRole(ctx.tx, account.id, null);
   await recordRole(ctx, account.id, { before: roleId, after: null, reason });
   if (!account.isDisabled) await shutAccount(ctx, account.id, reason);
-  await deleteInvitationsBy(ctx.tx, account.id);
-  const by = actingUser(ctx);
-  await queueOwnerEmails(ctx, { event: "removed", name: nameOf(account), role, by });
 }
 
 const nameOf = ({ username, email }: Account): string => username ?? email;

@@ -23,7 +23,15 @@ const invitationEmailTask = "staffInvitation";
 const ownerEmailTask = "staffNews";
 
 /** What owners are told of, in case it was not what they wanted. */
-const events = ["invited", "joined", "roleChanged", "removed", "secondFactorRemoved"] as const;
+const events = [
+  "invited",
+  "joined",
+  "roleChanged",
+  "removed",
+  "disabled",
+  "enabled",
+  "secondFactorRemoved",
+] as const;
 
 const number = z.string().transform(BigInt);
 const News = z.strictObject({
@@ -105,12 +113,12 @@ async function sendInvitationEmail(
   });
   if (!found) return;
   const { invitation, role, by } = found;
-  const code = invitationCode(vault, invitation.id);
+  const code = invitationCode(vault, invitation);
   const mail = invitationEmail({ invitation, role, by, code, shop });
   await mailer.send({ to: invitation.email, at: now, ...mail });
 }
 
-/** An owner who has left meanwhile is told nothing. */
+/** One who was an owner then, and has left for good meanwhile, is told nothing. */
 async function sendOwnerEmail(
   { database, mailer, shop }: Sending,
   payload: unknown,
@@ -121,7 +129,7 @@ async function sendOwnerEmail(
     role: await findRole(tx, news.roleId),
     by: await findMemberName(tx, news.by),
   }));
-  if (!owner || owner.isDisabled) return;
+  if (!owner) return;
   const language = Language.catch("en").parse(owner.language);
   await mailer.send({
     to: owner.email,

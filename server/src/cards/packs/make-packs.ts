@@ -33,15 +33,17 @@ export async function makePacks(
   meant: Meant,
   { deed, terms, action }: Wanted,
 ): Promise<Output<typeof contract.setStarterPack>> {
-  const allowance = await holdAllowance(ctx);
   if (meant.filter) {
     const { filter } = meant;
     const job = await keepJob(ctx, { search: searchOf(filter) }, { deed, terms });
+    // Counted before anything is held: there may be very many.
     const { value } = await action.valueOf({ jobId: job.id });
+    const allowance = await holdAllowance(ctx);
     await setJobValue(ctx.tx, job.id, value);
     if (allowance.isPassedBy(value)) return waiting(ctx, job, { value, terms, filter });
     return startJob(ctx, job, { deed, terms, filter, createdMicros: String(value) });
   }
+  const allowance = await holdAllowance(ctx);
   const ids = meant.cardIds.map(idIfAny).filter((id) => id !== undefined);
   // Held before they are counted: they are worth as much when they are changed.
   await lockAccounts(lockContextOf(ctx), [], ids);

@@ -86,6 +86,7 @@ test("packs above the limit wait, named ones and those of a search, and are made
       kind: "PACKS",
       status: "PENDING",
       mayDecide: false,
+      mayReject: false,
       packs: { action: "setStarterPack", days: 51, planName: "Asia Daily" },
     });
     expect(asked.approval!.user).toBeUndefined();

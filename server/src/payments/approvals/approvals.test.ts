@@ -54,6 +54,7 @@ test("credits up to the limit at once, and lets what is over it wait: nothing mo
     status: "PENDING",
     askedBy: { username: asker.username },
     mayDecide: false,
+    mayReject: false,
   });
   expect(await activitiesOf(customer)).toEqual([]);
 });
@@ -69,6 +70,7 @@ test("credits once another administrator confirms, and says so on the approval",
     activityId: data.activity!.id,
     decidedBy: { username: another.username },
     mayDecide: false,
+    mayReject: false,
   });
   expect(await activitiesOf(customer)).toHaveLength(1);
 });

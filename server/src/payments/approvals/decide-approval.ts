@@ -5,7 +5,7 @@ import type {
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { getApproval } from "../../approvals/approval.ts";
-import { type ApprovalRow, decide, getDecidable } from "../../approvals/decide.ts";
+import { type ApprovalRow, decide, getConfirmable, getRejectable } from "../../approvals/decide.ts";
 import { startApprovedJob } from "../../cards/packs/approved-job.ts";
 import type { WrittenActivity } from "../../ledger/activity.ts";
 import type { Context } from "../../platform/context.ts";
@@ -23,7 +23,7 @@ export async function confirmApproval(
   ctx: Context,
   { approvalId, note }: Input<typeof confirmContract>,
 ): Promise<Output<typeof confirmContract>> {
-  const row = await getDecidable(ctx, approvalId);
+  const row = await getConfirmable(ctx, approvalId);
   if (row.status !== "PENDING") throw new Problem("approval_decided");
   if (row.packs) {
     await decide(ctx, row, { status: "CONFIRMED", note, seq: null });
@@ -37,12 +37,12 @@ export async function confirmApproval(
   return { approval: await getApproval(ctx, row.id), activity: shown! };
 }
 
-/** Another administrator refuses what is over the limit: nothing happens. Refuses like `confirmApproval`. */
+/** Another administrator refuses what is over the limit: nothing happens. Refuses `no_permission` to who asked or is credited, and `approval_decided`. */
 export async function rejectApproval(
   ctx: Context,
   { approvalId, note }: Input<typeof rejectContract>,
 ): Promise<Output<typeof rejectContract>> {
-  const row = await getDecidable(ctx, approvalId);
+  const row = await getRejectable(ctx, approvalId);
   await decide(ctx, row, { status: "REJECTED", note, seq: null });
   return { approval: await getApproval(ctx, row.id) };
 }

@@ -36,7 +36,7 @@ function Deciding({ approval, ask }: { readonly approval: Approval; readonly ask
   const what = useWhat();
   const may = useMay();
   if (!may(confirmApproval)) return null;
-  if (!approval.mayDecide) return approval.status === "PENDING" ? t("yours") : null;
+  if (!approval.mayReject) return approval.status === "PENDING" ? t("yours") : null;
   const values = { amount: money(approval.amount), name: what(approval) };
   return (
     <Row justify="end">
@@ -47,9 +47,11 @@ function Deciding({ approval, ask }: { readonly approval: Approval; readonly ask
       >
         {t("reject")}
       </Button>
-      <Button onClick={() => ask("confirm", approval)} aria-label={t("confirmOf", values)}>
-        {t("confirm")}
-      </Button>
+      {approval.mayDecide ? (
+        <Button onClick={() => ask("confirm", approval)} aria-label={t("confirmOf", values)}>
+          {t("confirm")}
+        </Button>
+      ) : null}
     </Row>
   );
 }
