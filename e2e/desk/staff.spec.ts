@@ -124,7 +124,7 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
     await checkScreen(owner, "staff");
     helper.expected.add("401 GET");
     await helper.page.goto("/adminMode");
-    await isOffered(helper, ["cards", "catalogue", "stock", "channels"]);
+    await isOffered(helper, ["cards", "stock", "channels"]);
   });
 
   await test.step("and is let in no more, once the owner has removed them", async () => {

@@ -66,7 +66,7 @@ const travellers = {
   may: { username: "may.creek", email: "may@example.com", password: "may-Creek-Sim-1" },
   ume: { username: "ume.waits", email: "ume@example.com", password: "ume-Waits-Sim-1" },
   dong: { username: "yu.dong", email: "dong@example.com", password: "dong-Waits-1x" },
-  dot: { username: "dot.week", email: "dot@example.com", password: "dot-Week-Sim-1" },
+  dot: { username: "dot", email: "dot@example.com", password: "dot-Week-Sim-1" },
   qing: { username: "fan.qing", email: "qing@example.com", password: "qing-Week-1x" },
   ping: { username: "gao.ping", email: "ping@example.com", password: "ping-Phone-1x" },
 } as const satisfies Record<string, Account>;
@@ -117,6 +117,9 @@ export const namesOfPeople: readonly string[] = [
   ].flatMap(({ username, email }) => [email, username]),
   ...early,
 ];
+
+/** Those whom journeys bring by the dozen, or anew in each process. */
+export const madeNames = /\b(in-a-row-\d+|helper-[\w-]+)(@[a-z.]+)?/g;
 
 /** What they call their cards. */
 export const tags = {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { contact, namesOfPeople, tags, typedInSharedLists } from "./accounts.ts";
+import { contact, madeNames, namesOfPeople, tags, typedInSharedLists } from "./accounts.ts";
 import { covered } from "./covered.ts";
 import { carrier } from "./test-cards.ts";
 import { visibleTexts } from "./visible-texts.ts";
@@ -62,7 +62,10 @@ export async function foreignWords(
   ];
   const texts = await page.evaluate(visibleTexts);
   return texts.filter((text) => {
-    const rest = names.reduce((left, name) => left.replaceAll(name, ""), text);
+    const rest = names.reduce(
+      (left, name) => left.replaceAll(name, ""),
+      text.replaceAll(madeNames, ""),
+    );
     if (language === "en") return /\p{Script=Han}/u.test(rest);
     // What letters and digits share is in no language.
     const words =

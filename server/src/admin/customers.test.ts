@@ -141,6 +141,7 @@ test("leaves one owner when two of them act on each other at the same moment", a
     expect(refused).toHaveLength(1);
     expect([
       "last_administrator",
+      "no_permission",
       "login_expired",
       "access_token_superseded",
       "admin_required",

@@ -39,7 +39,7 @@ export const packChecks: readonly Check[] = [
            WHERE w.n > COALESCE(m.n, 0) ORDER BY w.card_id`,
   },
   {
-    // One that a second administrator must confirm was asked for by its approval, and is worth what that says. Those of before 0050 say nothing of it.
+    // One that a second administrator must confirm was asked for by its approval, and is worth what that says. Those that were done before 0050 say nothing of it.
     invariant: "record",
     name: "jobs on StarterPacks",
     text: `SELECT format('job %s', j.id) AS place, COALESCE(e.words, 'an entry of the audit log') AS expected, found.words AS found
@@ -48,7 +48,7 @@ export const packChecks: readonly Check[] = [
            LEFT JOIN LATERAL (
              SELECT format('%s of %s cards by user %s worth %s: %s', CASE WHEN deed <> 'admin/approval/ask' THEN split_part(deed, '/', 3) WHEN facts ? 'mode' THEN 'reset' ELSE 'set' END || 'StarterPack',
                            facts ->> 'total', actor_id,
-                           CASE WHEN value_micros IS NOT NULL THEN COALESCE(facts ->> 'createdMicros', ((facts ->> 'amount')::numeric * 1000000)::bigint::text) END,
+                           CASE WHEN value_micros IS NOT NULL OR finished_at IS NULL THEN COALESCE(facts ->> 'createdMicros', ((facts ->> 'amount')::numeric * 1000000)::bigint::text) END,
                            facts - ARRAY['total', 'filter', 'createdMicros', 'amount', 'approval']) AS words
              FROM audit_entries WHERE subject = 'job:' || j.id ORDER BY id LIMIT 1) AS e ON true
            WHERE e.words IS DISTINCT FROM found.words ORDER BY j.id`,
@@ -76,6 +76,6 @@ export const packChecks: readonly Check[] = [
     text: `SELECT format('job %s', j.id) AS place, e.credit AS expected, created_micros::text AS found
            FROM pack_jobs j JOIN (SELECT subject, facts ->> 'creditMicros' AS credit FROM audit_entries
                                   WHERE subject LIKE 'job:%' AND facts ? 'creditMicros') AS e ON e.subject = 'job:' || j.id
-           WHERE value_micros IS NOT NULL AND e.credit <> created_micros::text ORDER BY j.id`,
+           WHERE (value_micros IS NOT NULL OR finished_at IS NULL) AND e.credit <> created_micros::text ORDER BY j.id`,
   },
 ];
