@@ -1,5 +1,11 @@
-import { confirmTotp, removeTotp, setupTotp } from "@farsim/contract/account-settings.ts";
+import {
+  confirmTotp,
+  deleteAccount,
+  removeTotp,
+  setupTotp,
+} from "@farsim/contract/account-settings.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import * as desk from "@farsim/contract/desk/staff.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
@@ -129,9 +135,7 @@ test("an invitation counts no more than the one who invited: gone, let in no mor
     others.map((person) => invite("manager", newAddress(), person)),
   );
   await shop.done(desk.removeStaff, { userId: others[0]!.id, reason }, owner);
-  await testBase.database.pool.query("UPDATE users SET disabled_at = now() WHERE id = $1", [
-    others[1]!.id,
-  ]);
+  await shop.done(disableCustomer, { userId: others[1]!.id, reason }, owner);
   const lower = { userId: others[2]!.id, roleId: idOf("auditor"), reason };
   await shop.done(desk.setRole, lower, owner);
   for (const { code } of [gone!, shut!, lowered!])
@@ -168,9 +172,25 @@ test("someone removed is let in no more, and their account is a customer's", asy
   expect(rows).toEqual([{ level: 0, shut: true }]);
 });
 
+test("an owner who is let in no more hears of it, and so do the others of one who leaves", async () => {
+  await runWorker(shop);
+  const { outboxDir } = shop.config.mail;
+  const [shut, leaving] = [await shop.administrator(), await shop.administrator()];
+  const hears = (person: Person, words: string) =>
+    until(() => lettersIn(outboxDir, person.email).some((letter) => letter.includes(words)), {
+      withinMs: 30_000,
+    });
+  await shop.done(disableCustomer, { userId: shut.id, reason }, owner);
+  expect(await hears(shut, `${owner.username} disabled the account of ${shut.username}`)).toBe(
+    true,
+  );
+  await shop.done(deleteAccount, { password: leaving.password }, leaving);
+  expect(await hears(owner, `removed ${leaving.username} from the staff`)).toBe(true);
+  expect(await findLedgerOffence(testBase.database)).toBeUndefined();
+});
+
 test("an invitation is as its entry in the audit log says", async () => {
   const { id, email } = await invite("stock");
-  await testBase.database.pool.query("UPDATE users SET disabled_at = NULL WHERE role_id = 1");
   const offence = async (change: string) => {
     await testBase.database.pool.query(`UPDATE staff_invitations SET ${change} WHERE id = ${id}`);
     return findLedgerOffence(testBase.database);
@@ -191,6 +211,9 @@ test("where a second factor is asked for, the desk opens once it is set up, and 
   expect(await isLetIn()).toBe("second_factor_required");
   expect(await needs()).toBe(true);
   const { password } = person;
+  // Someone else who knows the password, and waits for the factor to be there.
+  const intruder = { ...person };
+  await strict.renew(intruder);
   const { secret } = await strict.done(setupTotp, { password }, person);
   // A key that no authenticator has shown to know opens nothing.
   expect(await isLetIn()).toBe("second_factor_required");
@@ -199,6 +222,7 @@ test("where a second factor is asked for, the desk opens once it is set up, and 
   await strict.done(confirmTotp, { code: codeAt(0) }, person);
   expect(await isLetIn()).toBeUndefined();
   expect(await needs()).toBeUndefined();
+  expect((await strict.call(listCustomers, {}, intruder)).error).toBe("login_expired");
   await strict.done(removeTotp, { password, code: codeAt(30) }, person);
   expect(await isLetIn()).toBe("second_factor_required");
   const customer = await strict.customer();

@@ -84,6 +84,14 @@ test("owners are touched by owners alone, and other staff by those with the righ
   await testBase.database.pool.query("DELETE FROM staff_roles WHERE id = $1", [hiring]);
 });
 
+test("of two owners who remove each other at once one stays, also where there is a third", async () => {
+  for (let round = 0; round < 10; round++) {
+    const [one, two] = [await shop.administrator(), await shop.administrator()];
+    const refused = await Promise.all([remove(two, one), remove(one, two)]);
+    expect(refused.filter((error) => error === undefined)).toHaveLength(1);
+  }
+});
+
 test("the last owner stays", async () => {
   await testBase.database.pool.query(
     "UPDATE users SET disabled_at = now() WHERE role_id = 1 AND id <> $1",
