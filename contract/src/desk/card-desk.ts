@@ -7,8 +7,8 @@ import { DayText, InstantText } from "../values/moments.ts";
 import { OperatorCard } from "./stock.ts";
 
 const cardId = { cardId: z.string().min(1).max(40) };
-/** An account by its id, and how it is called today. */
-const selectPerson = z.object({ id: z.string(), name: z.string() });
+/** An account by its id, and how it is called today; a customer has no name here without the right `customers.read`. */
+const selectPerson = z.object({ id: z.string(), name: z.string().nullable() });
 
 /** What happened to a card, by whose will and why; without an actor it happened by itself. */
 const HistoryLine = z.object({

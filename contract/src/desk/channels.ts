@@ -112,8 +112,8 @@ const HangingOrder = z.object({
   cardNumber: z.string(),
   iccid: z.string(),
   userId: z.string(),
-  /** A username; an email where there is none. */
-  customer: z.string(),
+  /** A username; an email where there is none; null without the right `customers.read`. */
+  customer: z.string().nullable(),
   /** What is asked of the SM-DP+: to make the profile, to confirm it, or, where it was given up, to take it back. */
   step: z.enum(["download", "confirm", "cancel"]),
   /** Since the order was made; the tries are those of this step. */

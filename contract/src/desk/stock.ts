@@ -23,9 +23,11 @@ export type OperatorAction = z.infer<typeof OperatorAction>;
 /** A card as the operator's lists show it. */
 export const OperatorCard = Card.omit({ actions: true })
   .extend({
-    /** Of the holder; of the last one where the card was deleted. */
+    /** Of the holder; of the last one where the card was deleted. Null, as the tag is, without the right `customers.read`. */
     username: z.string().nullable(),
     email: z.string().nullable(),
+    /** Whether someone holds it, no matter whether they may be named; of a deleted card whether someone did. */
+    bound: z.boolean(),
     /** Only of a card that its holder gave up for good. */
     deletedAt: InstantText.optional(),
     /** Always masked. */
@@ -59,7 +61,7 @@ export const listOperatorCards = endpoint({
   method: "GET",
   path: "/admin/card/list",
   summary:
-    "Every card that was not deleted, or those that were, newest first, within bounds in the order of their numbers; search by the beginning of a number, an ICCID or a tag; bounds of the number as numbers",
+    "Every card that was not deleted, or those that were, newest first, within bounds in the order of their numbers; search by the beginning of a number, an ICCID or, with customers.read, a tag; bounds of the number as numbers",
   role: "administrator",
   right: ["stock", "packs", "customers.read"],
   input: z.strictObject({ ...cardSearch, ...pageInput }),

@@ -16,7 +16,7 @@ import {
   type OpenOrders,
 } from "../esim/stalled-orders.ts";
 import { type Instant, formatInstant, formatMoment } from "../platform/clock.ts";
-import type { Context } from "../platform/context.ts";
+import { type Context, mayReadCustomers } from "../platform/context.ts";
 import { type Deliveries, findDeliveries } from "../usage/find-deliveries.ts";
 
 /** What the settings say of the carriers, by channel name. */
@@ -33,9 +33,11 @@ const mostStuckAChannel = 50;
 
 /** Every channel with the state of its commands and what it reported, those in trouble first, then by name. */
 export async function listChannels(
-  { tx, now }: Context,
+  ctx: Context,
   ways: WaysToCarriers,
 ): Promise<Output<typeof contract>> {
+  const { tx, now } = ctx;
+  const isNamed = mayReadCustomers(ctx);
   const channels = await findAllChannels(tx);
   const backlogs = new Map((await findBacklogs(tx)).map((one) => [one.channelName, one]));
   const stuck = Map.groupBy(
@@ -66,7 +68,7 @@ export async function listChannels(
       secretSince: formatMoment(secretSince),
       ...contextOf(backlogs.get(name), ordered.get(name), now),
       stuckCommands: (stuck.get(name) ?? []).map((command) => shown(command, now)),
-      hangingOrders: (hanging.get(name) ?? []).map(orderShown),
+      hangingOrders: (hanging.get(name) ?? []).map((order) => orderShown(order, isNamed)),
       ...reportsOf(deliveries.get(id)),
     };
   });
@@ -106,14 +108,14 @@ function shown(command: StuckCommand, now: Instant): Channel["stuckCommands"][nu
   return { cardId: String(cardId), cardNumber, iccid, ...triesShown(command, now) };
 }
 
-function orderShown(order: HangingOrder): Channel["hangingOrders"][number] {
+function orderShown(order: HangingOrder, isNamed: boolean): Channel["hangingOrders"][number] {
   const { cardNumber, iccid, customer, step, tries, trouble } = order;
   return {
     cardId: String(order.cardId),
     cardNumber,
     iccid,
     userId: String(order.userId),
-    customer,
+    customer: isNamed ? customer : null,
     step,
     waitingSince: formatInstant(order.orderedAt.epochMilliseconds),
     attempts: tries,

@@ -215,7 +215,7 @@ export async function findApproval(tx: Transaction, id: bigint): Promise<Approva
   return row && approvalOf(row);
 }
 
-/** Approvals below an id, the newest first. */
+/** Approvals below an id, the newest first; with `packsOf` only packs, those that this person asked for. */
 export async function findApprovals(
   tx: Transaction,
   {

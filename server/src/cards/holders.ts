@@ -4,14 +4,19 @@ import type { Transaction } from "../platform/database/database.ts";
 export async function holdersOf(
   tx: Transaction,
   userIds: readonly bigint[],
-): Promise<Map<bigint, { username: string | null; email: string }>> {
+): Promise<Map<bigint, { username: string | null; email: string; isStaff: boolean }>> {
   if (userIds.length === 0) return new Map();
   const rows = await tx.db
     .selectFrom("users")
-    .select(["id", "username", "email"])
+    .select(["id", "username", "email", "role_id"])
     .where("id", "in", [...new Set(userIds)])
     .execute();
-  return new Map(rows.map(({ id, username, email }) => [id, { username, email }]));
+  return new Map(
+    rows.map(({ id, username, email, role_id }) => [
+      id,
+      { username, email, isStaff: role_id !== null },
+    ]),
+  );
 }
 
 /** The cards that an account holds now, below an id, newest first. */

@@ -69,6 +69,11 @@ export function actingStaff({ actor }: Context): Staff {
   return actor.staff;
 }
 
+/** Whether the one who acts may read who customers are: their names, their emails, and the tags that they gave their cards. */
+export function mayReadCustomers({ actor }: Pick<Context, "actor">): boolean {
+  return actor.kind === "user" && actor.staff?.rights.has("customers.read") === true;
+}
+
 /** Who answers for what is done: in a customer's view the administrator, for a job the one who asked for it. */
 export function answerableUser(ctx: Context): bigint {
   const userId = answerableUserIfAny(ctx);

@@ -92,6 +92,7 @@ export const desk = {
   },
   fromDay: "{plan}, from {day}",
   inStock: "In stock",
+  held: "Held",
   permanent: "Permanent",
   reveal: "Show the code",
   revealTitle: "Show the verify code?",

@@ -94,6 +94,7 @@ export const desk = {
   },
   fromDay: "{plan}，{day}起",
   inStock: "库存",
+  held: "已绑定",
   permanent: "永久",
   reveal: "显示校验码",
   revealTitle: "确认显示校验码？",

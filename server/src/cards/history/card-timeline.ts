@@ -6,7 +6,7 @@ import { holdersOf } from "../holders.ts";
 import { findWaitingCommand, triesShown } from "../network/waiting-commands.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
 import type { Instant } from "../../platform/clock.ts";
-import type { Context } from "../../platform/context.ts";
+import { type Context, mayReadCustomers } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { findCommands, findDates, findHistory, findPlansOfCard } from "./card-timeline.sql.ts";
 import { showOperatorCard } from "../stock/operator-cards.ts";
@@ -28,7 +28,7 @@ export async function showCardStory(
   const commands = await findCommands(tx, cardId, most);
   const waiting = await findWaitingCommand(tx, cardId);
   const named = await plansOfVersions(tx, plans);
-  const person = await findPeople(ctx, [
+  const { customer, actor } = await findPeople(ctx, [
     dates.holderId,
     ...history.map(({ actorId }) => actorId),
     ...plans.map(({ payerId }) => payerId),
@@ -38,12 +38,12 @@ export async function showCardStory(
     createdAt: shown(dates.createdAt),
     boundAt: dates.boundAt && shown(dates.boundAt),
     deletedAt: dates.deletedAt && shown(dates.deletedAt),
-    holder: person(dates.holderId),
+    holder: customer(dates.holderId),
     history: history.map(({ at, event, status, actorId, note }) => ({
       at: shown(at),
       event,
       status,
-      actor: person(actorId),
+      actor: actor(actorId),
       reason: note,
     })),
     plans: plans.map(({ payerId, orderedAt, from, until, ...version }) => ({
@@ -51,7 +51,7 @@ export async function showCardStory(
       version: version.version,
       from,
       until,
-      payer: person(payerId),
+      payer: customer(payerId),
       orderedAt: shown(orderedAt),
     })),
     commands: commands.map(({ sentAt, ...command }) => ({ sentAt: shown(sentAt), ...command })),
@@ -61,13 +61,21 @@ export async function showCardStory(
 
 const shown = (moment: Instant): string => moment.toString({ smallestUnit: "millisecond" });
 
-async function findPeople({ tx }: Context, ids: readonly (bigint | null)[]) {
+/** Who they are. Staff are named as actors to everyone at the desk; holders and payers, staff or not, as customers are. */
+async function findPeople(ctx: Context, ids: readonly (bigint | null)[]) {
   const known = await holdersOf(
-    tx,
+    ctx.tx,
     ids.filter((id) => id !== null),
   );
-  return (id: bigint | null) => {
+  const isNamed = mayReadCustomers(ctx);
+  const person = (id: bigint | null, isStaffNamed: boolean) => {
     const user = id === null ? undefined : known.get(id);
-    return id === null || !user ? null : { id: String(id), name: user.username ?? user.email };
+    if (!user) return null;
+    const name = isNamed || (isStaffNamed && user.isStaff) ? (user.username ?? user.email) : null;
+    return { id: String(id), name };
+  };
+  return {
+    customer: (id: bigint | null) => person(id, false),
+    actor: (id: bigint | null) => person(id, true),
   };
 }

@@ -35,7 +35,7 @@ export async function makePacks(
 ): Promise<Output<typeof contract.setStarterPack>> {
   if (meant.filter) {
     const { filter } = meant;
-    const job = await keepJob(ctx, { search: searchOf(filter) }, { deed, terms });
+    const job = await keepJob(ctx, { search: searchOf(ctx, filter) }, { deed, terms });
     // Counted before anything is held: there may be very many.
     const { value } = await action.valueOf({ jobId: job.id });
     const allowance = await holdAllowance(ctx);

@@ -36,7 +36,7 @@ export function mountPacksForAdministrators(mount: Mount): void {
     const { cardIds, filter } = cardsMeant(input);
     if (filter) {
       const wanted = { deed: "revertStarterPack", terms: {} } as const;
-      const job = await keepJob(ctx, { search: searchOf(filter) }, wanted);
+      const job = await keepJob(ctx, { search: searchOf(ctx, filter) }, wanted);
       return startJob(ctx, job, { ...wanted, filter });
     }
     const results = await withStock(ctx, cardIds, revertStarterPack);

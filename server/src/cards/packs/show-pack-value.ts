@@ -21,7 +21,7 @@ export async function showPackValue(
       : resettingPacks(ctx, expireTime === undefined ? undefined : expireTimeOf(ctx, expireTime));
   const { cards, value } = await action.valueOf(
     filter
-      ? { search: searchOf(filter) }
+      ? { search: searchOf(ctx, filter) }
       : { ids: cardIds.map(idIfAny).filter((id) => id !== undefined) },
   );
   const { approvalAboveMicros: above, currencyDigits } = ctx.shop;

@@ -4,7 +4,7 @@ import { holdersOf } from "../holders.ts";
 import { isAwaitingProfile } from "../../billing/card/card.ts";
 import { nextStatus } from "../../billing/card/transitions.ts";
 import { formatInstant } from "../../platform/clock.ts";
-import type { Context } from "../../platform/context.ts";
+import { type Context, mayReadCustomers } from "../../platform/context.ts";
 import { readCards } from "../../billing/account/read-accounts.ts";
 import type { EvaluatedCard } from "../../billing/evaluation/evaluated-card.ts";
 import { showCards } from "../view-cards.ts";
@@ -12,16 +12,17 @@ import { showCards } from "../view-cards.ts";
 /** What stands for a secret: that there is one, and not even how long it is. */
 const masked = "••••••••";
 
-/** Cards as the operator sees them, in the order of the ids, each as it stands at this moment. */
+/** Cards as the operator sees them, in the order of the ids, each as it stands at this moment; whose they are for those who may read customers. */
 export async function showOperatorCards(
   ctx: Context,
   cardIds: readonly bigint[],
 ): Promise<OperatorCard[]> {
   const { cards, today } = await readCards(ctx, cardIds);
   const shown = await showCards(ctx, cards, today);
+  const isNamed = mayReadCustomers(ctx);
   const holders = await holdersOf(
     ctx.tx,
-    cards.flatMap(({ before }) => before.holderId ?? []),
+    isNamed ? cards.flatMap(({ before }) => before.holderId ?? []) : [],
   );
   const byId = new Map(
     cards.map((card, i): [bigint, OperatorCard] => {
@@ -31,8 +32,10 @@ export async function showOperatorCards(
         card.before.id,
         {
           ...seen,
+          tag: isNamed ? seen.tag : null,
           username: holder?.username ?? null,
           email: holder?.email ?? null,
+          bound: card.before.holderId !== null,
           ...(card.before.deletedAt && {
             deletedAt: formatInstant(card.before.deletedAt.epochMilliseconds),
           }),

@@ -16,6 +16,8 @@ import {
 export interface CardSearch {
   /** The beginning of a card number, an ICCID or a tag. */
   readonly search?: string | undefined;
+  /** Whether the text may be that of a tag; else what has more than digits in it finds nothing. */
+  readonly withTags: boolean;
   /** Bounds of the card number, as numbers. */
   readonly cardNumberGte?: string | undefined;
   readonly cardNumberLte?: string | undefined;
@@ -181,7 +183,9 @@ function matching(tx: Transaction, search: Found) {
                 eb("card_number", "like", beginning(printedDigits(search.search!))),
                 eb("iccid", "like", beginning(printedDigits(search.search!))),
               ]),
-          eb(sql`lower(tag)`, "like", beginning(search.search!.toLowerCase())),
+          ...(search.withTags
+            ? [eb(sql`lower(tag)`, "like", beginning(search.search!.toLowerCase()))]
+            : []),
         ]),
       ),
     )

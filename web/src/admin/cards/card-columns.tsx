@@ -1,3 +1,4 @@
+import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.ts";
 import { IconDots } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
@@ -12,6 +13,7 @@ import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./card-list.module.css";
 import { DrawerLink } from "../drawer-part.tsx";
+import { useMay } from "../use-may.tsx";
 
 export type AskOperator = (action: OperatorAction, card: OperatorCard) => void;
 
@@ -91,6 +93,17 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
   const { moment } = useFormat();
   const planCell = usePlanCell();
   const column = useColumns<OperatorCard>();
+  const may = useMay();
+  const tag = column.cell(
+    "tag",
+    cards("tag"),
+    ({ tag }) => (
+      <span className={styles.tag} title={tag ?? undefined}>
+        {tag ?? t("none")}
+      </span>
+    ),
+    { wide: true },
+  );
   return [
     column.cell(
       "number",
@@ -112,23 +125,14 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
       end: false,
       nowrap: true,
     }),
-    column.cell("holder", t("holder"), ({ username, email, deletedAt }) => (
+    column.cell("holder", t("holder"), ({ username, email, bound, deletedAt }) => (
       <TwoLines
-        strong={username ?? email ?? t("inStock")}
+        strong={username ?? email ?? t(deletedAt ? "none" : bound ? "bound" : "inStock")}
         under={deletedAt ? t("formerHolder") : username ? email : undefined}
         minor={!deletedAt}
       />
     )),
-    column.cell(
-      "tag",
-      cards("tag"),
-      ({ tag }) => (
-        <span className={styles.tag} title={tag ?? undefined}>
-          {tag ?? t("none")}
-        </span>
-      ),
-      { wide: true },
-    ),
+    ...(may(getCustomer) ? [tag] : []),
     column.cell("plan", t("plan"), planCell, { nowrap: true }),
     column.cell(
       "valid",

@@ -1,4 +1,5 @@
 import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
+import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
@@ -14,6 +15,7 @@ import { CardStory } from "./card-timeline.tsx";
 import { DeskDrawer } from "../desk-drawer.tsx";
 import { DrawerLink } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
+import { useMay } from "../use-may.tsx";
 import { VerifyCode } from "./verify-code.tsx";
 
 type Shown = Output<typeof getOperatorCard>;
@@ -55,10 +57,11 @@ function CardFacts(shown: Shown) {
   const cards = useTranslations("cards");
   const { moment } = useFormat();
   const planFacts = usePlanFacts(shown);
+  const may = useMay();
   const { card, holder, createdAt, boundAt, deletedAt } = shown;
   const holderShown = holder ? (
     <DrawerLink kind="customer" id={holder.id}>
-      {holder.name}
+      {holder.name ?? t(deletedAt ? "none" : "held")}
     </DrawerLink>
   ) : (
     t("inStock")
@@ -70,7 +73,7 @@ function CardFacts(shown: Shown) {
         { label: t("cardFacts.verifyCode"), value: <VerifyCode card={card} /> },
         { label: t(deletedAt ? "cardFacts.formerHolder" : "cardFacts.holder"), value: holderShown },
         card.email && card.email !== holder?.name && { label: t("facts.email"), value: card.email },
-        { label: t("cardFacts.tag"), value: card.tag ?? t("none") },
+        may(getCustomer) && { label: t("cardFacts.tag"), value: card.tag ?? t("none") },
         { label: t("cardFacts.channel"), value: card.channelName },
         { label: t("cardFacts.type"), value: cards(card.type) },
         card.stopReason && { label: t("cardFacts.stopReason"), value: card.stopReason },

@@ -1,8 +1,10 @@
 import { CardType, ListedStatus } from "@farsim/contract/cards.ts";
+import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { useTranslations } from "use-intl";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { DeskFilters } from "../desk-filters.tsx";
+import { useMay } from "../use-may.tsx";
 import { type CardSearchParams, isNoNumber } from "./card-search.ts";
 
 type Name = keyof CardSearchParams;
@@ -22,6 +24,7 @@ export function CardListFilters({ params, setParams, clear, channels }: CardList
   const t = useTranslations("operatorCards");
   const cards = useTranslations("cards");
   const tFields = useTranslations("fields");
+  const may = useMay();
   const value = (name: Name) => ({
     label: t(name),
     value: params[name],
@@ -62,7 +65,10 @@ export function CardListFilters({ params, setParams, clear, channels }: CardList
         </>
       }
     >
-      <SearchField {...value("search")} hint={t("searchHint")} />
+      <SearchField
+        {...value("search")}
+        hint={t(may(getCustomer) ? "searchHint" : "searchHintNumbers")}
+      />
       <SelectFilter {...value("status")} any={t("any")} options={statuses} />
       <SelectFilter {...value("type")} any={t("any")} options={types} />
     </DeskFilters>

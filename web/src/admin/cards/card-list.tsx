@@ -1,3 +1,4 @@
+import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import {
   listOperatorCards,
   type OperatorAction,
@@ -23,6 +24,7 @@ import { JobDialog } from "./job-dialog.tsx";
 import { type AllFound, PackDialog } from "./pack-dialog.tsx";
 import { type ServiceAction, ServiceDialog } from "./service-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
+import { useMay } from "../use-may.tsx";
 
 const pageLength = "50";
 const serviceActions: readonly ServiceAction[] = ["stopService", "resumeService"];
@@ -172,6 +174,7 @@ function useEmpty(
   setParams: ReturnType<typeof useSearchParams>["setParams"],
 ): Empty {
   const t = useTranslations("operatorCards");
+  const may = useMay();
   if (!Object.values(search).some(Boolean))
     return {
       icon: IconDeviceSim,
@@ -186,7 +189,7 @@ function useEmpty(
   return {
     icon: IconDeviceSim,
     title: t("nothingFound"),
-    why: t("nothingFoundWhy"),
+    why: t(may(getCustomer) ? "nothingFoundWhy" : "nothingFoundWhyNumbers"),
     actions:
       search.status === "DELETED" ? null : (
         <Button variant="default" onClick={() => setParams({ status: "DELETED" })}>

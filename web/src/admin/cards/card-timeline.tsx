@@ -25,7 +25,7 @@ function History({ history }: Pick<Shown, "history">) {
           aside: moment(at),
           under: [
             cards(`status.${status}`),
-            actor ? t("by", { name: actor.name }) : t("byItself"),
+            actor ? actor.name !== null && t("by", { name: actor.name }) : t("byItself"),
             reason,
           ]
             .filter(Boolean)
@@ -50,9 +50,12 @@ function Plans({ plans }: Pick<Shown, "plans">) {
           aside: until
             ? t("period", { from: day(from), until: day(until) })
             : t("since", { from: day(from) }),
-          under: [payer ? t("payer", { name: payer.name }) : t("prepaid"), moment(orderedAt)].join(
-            " · ",
-          ),
+          under: [
+            payer ? payer.name !== null && t("payer", { name: payer.name }) : t("prepaid"),
+            moment(orderedAt),
+          ]
+            .filter(Boolean)
+            .join(" · "),
         }))}
       />
     </Part>

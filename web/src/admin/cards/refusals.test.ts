@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { whyNot } from "./refusals.ts";
 
 const card = {
-  email: null,
+  bound: false,
   isStarterPack: false,
   status: "NOT_ACTIVE",
   operatorActions: ["setStarterPack"],
@@ -13,7 +13,7 @@ test("a card that allows an action has nothing against it", () => {
 });
 
 test.each([
-  ["held", "setStarterPack", { email: "a@b.example" }],
+  ["held", "setStarterPack", { bound: true }],
   ["alreadyPack", "setStarterPack", { isStarterPack: true }],
   ["noPack", "revertStarterPack", {}],
   ["noPack", "resetStarterPack", {}],

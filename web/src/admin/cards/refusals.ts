@@ -5,10 +5,10 @@ export type PackAction = "setStarterPack" | "resetStarterPack" | "revertStarterP
 /** Why a card as it stands does not take part: worded by the screen; null where nothing is known against it. */
 export function whyNot(
   action: PackAction,
-  card: Pick<OperatorCard, "email" | "isStarterPack" | "status" | "operatorActions">,
+  card: Pick<OperatorCard, "bound" | "isStarterPack" | "status" | "operatorActions">,
 ): "held" | "alreadyPack" | "noPack" | "stopped" | null {
   if (card.operatorActions.includes(action)) return null;
-  if (card.email !== null) return "held";
+  if (card.bound) return "held";
   if (action === "setStarterPack" && card.isStarterPack) return "alreadyPack";
   if (action !== "setStarterPack" && !card.isStarterPack) return "noPack";
   return "stopped";

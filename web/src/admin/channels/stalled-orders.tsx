@@ -1,9 +1,11 @@
 import type { Channel, HangingOrder } from "@farsim/contract/desk/channels.ts";
+import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { useTranslations } from "use-intl";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { DrawerLink } from "../drawer-part.tsx";
+import { useMay } from "../use-may.tsx";
 import { useWaitingColumns, WaitingPart } from "./waiting-part.tsx";
 
 interface Row extends HangingOrder {
@@ -13,17 +15,19 @@ interface Row extends HangingOrder {
 function useRowColumns(): Column<Row>[] {
   const t = useTranslations("channels");
   const column = useColumns<Row>();
+  const may = useMay();
   const { card, channel, attempts, next, answer, retry } = useWaitingColumns({
     label: (number) => t("retryOrderOf", { number }),
     successMessage: () => t("orderRetried"),
   });
+  const customer = column.cell("customer", t("customer"), ({ userId, customer }) => (
+    <DrawerLink kind="customer" id={userId}>
+      {customer}
+    </DrawerLink>
+  ));
   return [
     card,
-    column.cell("customer", t("customer"), ({ userId, customer }) => (
-      <DrawerLink kind="customer" id={userId}>
-        {customer}
-      </DrawerLink>
-    )),
+    ...(may(getCustomer) ? [customer] : []),
     channel,
     column.cell("step", t("step"), ({ step }) => t(`steps.${step}`)),
     column.instant("waitingSince", t("orderedAt")),
