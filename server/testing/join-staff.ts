@@ -2,7 +2,6 @@ import { inviteStaff } from "@farsim/contract/desk/staff.ts";
 import { acceptInvitation } from "@farsim/contract/staff-invitation.ts";
 import type { StandardRole } from "@farsim/contract/values/rights.ts";
 import { invitationCode } from "../src/accounts/staff/invitation-code.ts";
-import { findInvitation } from "../src/accounts/staff/invitations.sql.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import type { Shop } from "./open-shop.ts";
 import { everybodysPassword, newName, type Person, roleIdOf } from "./people.ts";
@@ -17,12 +16,19 @@ export async function joinStaff(
   const email = `${username}@example.com`;
   const asked = { email, roleId: String(roleIdOf(role)) };
   const { invitation } = await within.done(inviteStaff, asked, { bearer });
-  const stored = await asProgram(({ tx }) => findInvitation(tx, BigInt(invitation.id)));
+  const { invited_at: invitedAt } = await asProgram(({ tx }) =>
+    tx.db
+      .selectFrom("staff_invitations")
+      .select("invited_at")
+      .where("id", "=", BigInt(invitation.id))
+      .executeTakeFirstOrThrow(),
+  );
+  const stored = { id: BigInt(invitation.id), email, roleId: roleIdOf(role), invitedAt };
   const password = everybodysPassword;
   const { accessToken, refreshToken, userInfo } = await within.done(
     acceptInvitation,
     {
-      invitation: invitationCode(openVault(config), stored!),
+      invitation: invitationCode(openVault(config), stored),
       username,
       password,
       confirmPassword: password,

@@ -6,14 +6,16 @@ import type { StoredInvitation } from "./invitations.sql.ts";
 const macLength = 22;
 
 /** All that makes an invitation what it is: a number alone might be given twice, after a backup was restored. */
-const signed = ({ id, email, roleId, invitedAt }: StoredInvitation) =>
+type Signed = Pick<StoredInvitation, "id" | "email" | "roleId" | "invitedAt">;
+
+const signed = ({ id, email, roleId, invitedAt }: Signed) =>
   `staff invitation ${id} ${email.toLowerCase()} ${roleId} ${invitedAt.epochMilliseconds}`;
 
-const codeBy = (invitation: StoredInvitation, mac: Buffer) =>
-  `${invitation.id}-${mac.toString("base64url").slice(0, macLength)}`;
+const codeBy = ({ id }: Signed, mac: Buffer) =>
+  `${id}-${mac.toString("base64url").slice(0, macLength)}`;
 
 /** What an invitation's email has: its number and a digest that only the shop's key gives, so that no table holds the code. */
-export const invitationCode = (vault: Vault, invitation: StoredInvitation): string =>
+export const invitationCode = (vault: Vault, invitation: Signed): string =>
   codeBy(invitation, vault.mac(signed(invitation)));
 
 /** Which invitation a code speaks of; undefined where it has another form. */
@@ -23,7 +25,7 @@ export function numberInCode(code: string): bigint | undefined {
 }
 
 /** Whether a code is that of the invitation, by the shop's key or the one before it. */
-export function isCodeOf(vault: Vault, invitation: StoredInvitation, code: string): boolean {
+export function isCodeOf(vault: Vault, invitation: Signed, code: string): boolean {
   const former = vault.formerMac(signed(invitation));
   const codes = [
     invitationCode(vault, invitation),
