@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../platform/language/messages.ts";
 import { useSession } from "../platform/session/session.ts";
@@ -63,6 +63,9 @@ function Desk({ home, tools, notes, main }: DeskProps) {
   const terms = useTerms();
   const may = useMay();
   const needsSecondFactor = useSession(({ userInfo }) => userInfo.needsSecondFactor === true);
+  // The recovery codes are shown once: news that the factor is there must not take them away.
+  const [setsUp, setSetsUp] = useState(false);
+  const isClosed = needsSecondFactor || setsUp;
   const tabs = deskTabs.filter(
     ({ right, isOpen }) => may({ right }) && (!isOpen || (terms && isOpen(terms))),
   );
@@ -76,12 +79,14 @@ function Desk({ home, tools, notes, main }: DeskProps) {
       <div className={styles.page}>
         {notes}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          {needsSecondFactor ? (
-            <SecondFactorFirst />
+          {isClosed ? (
+            <SecondFactorFirst setsUp={setsUp} setSetsUp={setSetsUp} />
           ) : (
-            <h1>{t(shown ? `tabs.${shown.key}` : "title")}</h1>
+            <>
+              <h1>{t(shown ? `tabs.${shown.key}` : "title")}</h1>
+              {shown ? <shown.screen key={shown.key} /> : null}
+            </>
           )}
-          {shown ? <shown.screen key={shown.key} /> : null}
         </main>
       </div>
       <Drawers

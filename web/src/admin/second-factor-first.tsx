@@ -1,7 +1,6 @@
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { Button } from "@mantine/core";
 import { IconShieldLock } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../platform/calls/call.ts";
 import { withMessages } from "../platform/language/messages.ts";
@@ -18,13 +17,19 @@ const TwoFactorSetup = lazyDialog(
   ({ opened }) => opened,
 );
 
+interface SecondFactorFirstProps {
+  /** While its dialog is open. */
+  readonly setsUp: boolean;
+  readonly setSetsUp: (setsUp: boolean) => void;
+}
+
 /** In place of the desk, for someone whose second factor the shop asks for first. */
-export function SecondFactorFirst() {
+export function SecondFactorFirst({ setsUp, setSetsUp }: SecondFactorFirstProps) {
   const t = useTranslations("staff");
-  const [open, setOpen] = useState(false);
   const close = () => {
-    setOpen(false);
-    call(getUserInfo, {}).then(knowUser, () => undefined);
+    call(getUserInfo, {})
+      .then(knowUser, () => undefined)
+      .finally(() => setSetsUp(false));
   };
   return (
     <>
@@ -32,11 +37,11 @@ export function SecondFactorFirst() {
         sign={<IconShieldLock size={30} />}
         heading="h1"
         title={t("factor.title")}
-        actions={<Button onClick={() => setOpen(true)}>{t("factor.setUp")}</Button>}
+        actions={<Button onClick={() => setSetsUp(true)}>{t("factor.setUp")}</Button>}
       >
         {t("factor.why")}
       </State>
-      <TwoFactorSetup opened={open} close={close} />
+      <TwoFactorSetup opened={setsUp} close={close} />
     </>
   );
 }
