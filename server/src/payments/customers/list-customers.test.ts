@@ -15,10 +15,10 @@ const keeper = await shop.administrator();
 /** Accounts of a name and a number each. */
 async function add(name: string, many: number, role: CustomerRole = "customer"): Promise<void> {
   await pool.query(
-    `WITH made AS (INSERT INTO users (username, email, password_hash, is_register, level, created_at)
-       SELECT $1 || i, $1 || i || '@example.com', 'none', true, $3, now() FROM generate_series(1, $2::int) i RETURNING id)
+    `WITH made AS (INSERT INTO users (username, email, password_hash, is_register, role_id, created_at)
+       SELECT $1 || i, $1 || i || '@example.com', 'none', true, $3::bigint, now() FROM generate_series(1, $2::int) i RETURNING id)
      INSERT INTO wallets (user_id, changed_at) SELECT id, now() FROM made`,
-    [name, many, role === "administrator" ? 1 : 0],
+    [name, many, role === "administrator" ? 1 : null],
   );
 }
 const set = (name: string, what: string) =>
