@@ -20,6 +20,11 @@ function worthAnotherTry(failures: number, error: Error): boolean {
 
 // The page may have been opened without a network. Where no one can tell, there is one.
 if (isOffline()) onlineManager.setOnline(false);
+// Heard from this moment on: the manager itself listens only once a screen asks, and would miss what changes until then.
+for (const online of [true, false])
+  globalThis.addEventListener?.(online ? "online" : "offline", () =>
+    onlineManager.setOnline(online),
+  );
 
 export const queryClient = new QueryClient({
   defaultOptions: {
