@@ -197,7 +197,7 @@ export default defineConfig({
             sharedBySome(
               "doors",
               /\/contract\/src\/(accounts|values\/(reserved-names|typed-proof))\.ts$|\/session\/known-browser\.ts$/,
-              /\/src\/accounts\/(accepted-terms|after-login|code-field|email-with-code|entry|password-field|new-password-fields|typed-proof|use-countdown)|\/components\/PasswordInput\/|\/icons\/IconEye\.mjs$/,
+              /\/src\/accounts\/(accepted-terms|after-login|code-field|email-with-code|entry|password-field|new-password-fields|username-field|typed-proof|use-countdown)|\/components\/PasswordInput\/|\/icons\/IconEye\.mjs$/,
             ),
             sharedBySome(
               "dialogs",

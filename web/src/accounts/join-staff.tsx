@@ -1,7 +1,7 @@
 import { invitationHours } from "@farsim/contract/desk/staff.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { acceptInvitation, readInvitation } from "@farsim/contract/staff-invitation.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconMailX } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -20,6 +20,7 @@ import { afterLogin } from "./after-login.ts";
 import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { UsernameField } from "./username-field.tsx";
 
 const invalid = "invitation_invalid";
 
@@ -31,7 +32,6 @@ interface JoinFormProps {
 
 function JoinForm({ invitation, seen, refuse }: JoinFormProps) {
   const t = useTranslations("staff");
-  const accounts = useTranslations("accounts");
   const router = useRouter();
   const { form, field, submit, place } = useContractForm(
     acceptInvitation.input,
@@ -51,8 +51,6 @@ function JoinForm({ invitation, seen, refuse }: JoinFormProps) {
       return error.key === invalid || place(error);
     },
   });
-  const username = field("username");
-  const rule = accounts("usernameHint");
   return (
     <form className={styles.form} noValidate onSubmit={submit((values) => void action.run(values))}>
       <Facts
@@ -61,16 +59,7 @@ function JoinForm({ invitation, seen, refuse }: JoinFormProps) {
           { label: t("join.yourEmail"), value: seen.email },
         ]}
       />
-      <TextInput
-        {...username}
-        label={accounts("username")}
-        description={username.error === rule ? undefined : rule}
-        autoComplete="username"
-        enterKeyHint="next"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <UsernameField field={field("username")} />
       <NewPasswordFields field={field} values={form.values} />
       <Button type="submit" size="lg" loading={action.pending}>
         {t("join.join")}

@@ -1,5 +1,5 @@
 import { register } from "@farsim/contract/accounts.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link, useLocation, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
@@ -17,6 +17,7 @@ import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
 import { forgetTyping, keptTyping, useKeepTyping } from "./kept-typing.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { UsernameField } from "./username-field.tsx";
 
 const page = "register";
 const empty = { username: "", email: "", password: "", confirmPassword: "", code: "" };
@@ -51,20 +52,9 @@ function RegisterForm() {
     },
     onRefused: place,
   });
-  const username = field("username");
-  const rule = t("usernameHint");
   return (
     <form className={styles.form} noValidate onSubmit={submit((values) => void action.run(values))}>
-      <TextInput
-        {...username}
-        label={t("username")}
-        description={username.error === rule ? undefined : rule}
-        autoComplete="username"
-        enterKeyHint="next"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <UsernameField field={field("username")} />
       <EmailWithCode field={field} purpose="register" email={form.values.email} placeAt={placeAt} />
       <NewPasswordFields field={field} values={form.values} />
       <AcceptedTerms />
