@@ -68,7 +68,7 @@ export const emails = {
     },
     secondFactorRemoved: {
       subject: "The authenticator of {name} was removed at {product}",
-      what: "{by} removed the authenticator of {name} at {time}. Whoever has the password can log in and set up another one. The role is: {role}.",
+      what: "{by} removed the authenticator of {name} at {time}. Anyone who has the password can log in and set up another one. The role is: {role}.",
     },
     notYou:
       "All owners of the shop get this email. If it was not agreed, disable the account at the desk and see the audit log.",

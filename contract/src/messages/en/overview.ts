@@ -63,7 +63,7 @@ export const overview = {
       plan: "Create it in the catalogue, with its price and its data. Customers can order it at once.",
       stock: "They come from a file. Without stock no one can bind a card or buy an eSIM.",
       administrator:
-        "Invite a colleague as an owner under Staff: somebody who can help you if you cannot log in.",
+        "Invite a colleague as an owner under Staff, who can help you if you cannot log in.",
       purchase:
         "Open this shop's address in a private window, register there and buy a plan. Without online payments, finish the order here under Orders. What an administrator buys does not count.",
     },

@@ -32,19 +32,19 @@ export const staff = {
   changeRoleOf: "Change role of {name}",
   changeRoleTitle: "Which role is {name} to have?",
   changeRoleWhy:
-    "The role says what somebody sees and does at this desk, from the next moment on. All owners are told by email.",
+    "The role says what a person sees and does at this desk, from the next moment on. All owners get an email.",
   roleChanged: "{name} now has the role {role}",
   remove: "Remove",
   removeOf: "Remove {name}",
   removeTitle: "Remove {name} from the staff?",
   removeWhy:
-    "They are logged out everywhere at once and cannot log in again. What they did stays in the audit log. All owners are told by email.",
+    "They are logged out everywhere at once and cannot log in again. What they did stays in the audit log. All owners get an email.",
   removed: "{name} no longer works here",
   invitations: "Open invitations",
   invite: "Invite a person",
   inviteTitle: "Invite a person to this desk",
   inviteWhy:
-    "They get an email, valid for {hours} hours and only once, and choose their own password. All owners are told.",
+    "They get an email, valid for {hours} hours and only once, and choose their own password. All owners get an email too.",
   email: "Email",
   emailHint: "An address that has no account in this shop yet",
   send: "Send the invitation",
