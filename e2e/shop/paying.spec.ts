@@ -93,6 +93,8 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await elsewhere.check({ force: true });
     await page.getByRole("button", { name: t.order }).click();
     await expect(page).toHaveURL(/\/pay#/);
+    await expect(page.getByRole("article")).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
   const article = page.getByRole("article");

@@ -38,6 +38,13 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
+// A page whose fragment is a secret, such as that of an order, has no part of that name: it begins at its top as any other page.
+router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
+  const { hash, state } = toLocation;
+  const isBack = state.__TSR_index < (fromLocation?.state.__TSR_index ?? 0);
+  if (pathChanged && !isBack && hash && !document.getElementById(hash)) scrollTo({ top: 0 });
+});
+
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
