@@ -18,7 +18,9 @@ export function PackWorth(props: {
   const t = useTranslations("operatorCards");
   const { money } = useFormat();
   const { data } = useEndpoint(packValue, wanted ?? {}, { enabled: wanted !== null });
-  if (!wanted || !data) return null;
+  if (!wanted) return null;
+  // What is still being counted has its place already.
+  if (!data) return <output className={styles.worth} data-lines={price ? 2 : 1} />;
   const { cards, value, above, waits } = data;
   const worth = { cards, value: money(value) };
   return (
