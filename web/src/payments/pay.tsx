@@ -1,5 +1,6 @@
 import { listPayOrders } from "@farsim/contract/pay.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import { Button } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Navigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -22,9 +23,20 @@ import { usePayingFrom } from "./paying-from.ts";
 import { usePayingFromLabel } from "./paying-from-label.ts";
 import styles from "./payments.module.css";
 
+/** As wide as what comes: the ways beside it must not move from under a finger. */
+function ComingCancel() {
+  const t = useTranslations("payments");
+  return (
+    <Button variant="subtle" disabled>
+      {t("cancel")}
+    </Button>
+  );
+}
+
 /** Few want them: they come behind the page. */
 const CancelOrder = lazyBoundary<Pick<Held, "order">>(
   withMessages(async () => (await import("./cancel-order.tsx")).CancelOrder, "payments"),
+  { Coming: ComingCancel },
 );
 const CancelledOrder = lazyBoundary<Pick<Held, "order">>(
   withMessages(async () => (await import("./cancelled-order.tsx")).CancelledOrder, "payments"),
