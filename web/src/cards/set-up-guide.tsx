@@ -6,6 +6,7 @@ import { Contact } from "../ui/contact.tsx";
 import { Fold } from "../ui/fold.tsx";
 import { Muted, Notice, Panel } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
+import { Block, Loading } from "../ui/states.tsx";
 import styles from "./set-up-guide.module.css";
 
 /** A card that could be used but for a plan; nothing of one that has a plan, or cannot have one yet. */
@@ -21,12 +22,6 @@ export function MissingPlan({ card }: { readonly card: Card }) {
       </LinkButton>
     </Notice>
   );
-}
-
-/** The same for a page that knows its card by its number alone. */
-export function MissingPlanOf({ cardId }: { readonly cardId: string }) {
-  const card = useEndpoint(getCard, { cardId }).data?.card;
-  return card ? <MissingPlan card={card} /> : null;
 }
 
 type Place = "roaming" | "data" | "restart" | "hotspot" | "network";
@@ -52,7 +47,7 @@ function Step({ step }: { readonly step: Place }) {
 }
 
 /** What follows the installation of an eSIM, or the plastic in its tray. */
-export function AfterInstalling() {
+function AfterInstalling() {
   const t = useTranslations("esim");
   return (
     <>
@@ -75,6 +70,23 @@ export function AfterInstalling() {
         </ul>
         <Contact form="line" under={t("setUp.ask")} />
       </Fold>
+    </>
+  );
+}
+
+/** The same for a card that the page knows by its number alone, with the plan that it may lack: all of it at once, so that nothing moves. */
+export function AfterInstallingOf({ cardId }: { readonly cardId: string }) {
+  const { data, error } = useEndpoint(getCard, { cardId });
+  if (!data && !error)
+    return (
+      <Loading>
+        <Block height={560} radius={18} />
+      </Loading>
+    );
+  return (
+    <>
+      {data ? <MissingPlan card={data.card} /> : null}
+      <AfterInstalling />
     </>
   );
 }

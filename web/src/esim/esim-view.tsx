@@ -2,7 +2,7 @@ import type { EsimState } from "@farsim/contract/cards.ts";
 import type { Esim } from "@farsim/contract/esim.ts";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { AfterInstalling, MissingPlanOf } from "../cards/set-up-guide.tsx";
+import { AfterInstallingOf } from "../cards/set-up-guide.tsx";
 import { ownSystem, type PhoneSystem } from "../platform/own-system.ts";
 import { Fold } from "../ui/fold.tsx";
 import { Muted, Notice, Panel, Stack } from "../ui/layout.tsx";
@@ -140,12 +140,7 @@ export function EsimView({ esim, state }: ShownProps) {
       </Panel>
     ) : null;
   const ways = onPhone ?? onScreen ?? masked;
-  const after = activation ? (
-    <>
-      <MissingPlanOf cardId={cardId} />
-      <AfterInstalling />
-    </>
-  ) : null;
+  const after = activation ? <AfterInstallingOf cardId={cardId} /> : null;
   return (
     <Stack gap="20" className={styles.column}>
       {onPhone && !isDone ? null : progress}
