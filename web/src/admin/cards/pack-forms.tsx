@@ -118,7 +118,7 @@ function SetWithPlans(props: PackFormProps & { readonly plans: readonly Operator
             required
           />
           <Effect>{effectOf(values)}</Effect>
-          <PackWorth {...worthOf(values)} />
+          <PackWorth lines={2} {...worthOf(values)} />
         </>
       )}
     </ActionForm>
@@ -196,7 +196,7 @@ function ResetForm({ meant, many, done }: PackFormProps) {
             />
           ) : null}
           <Effect>{effectOf(values)}</Effect>
-          <PackWorth wanted={worthOf(values)} />
+          <PackWorth lines={1} wanted={worthOf(values)} />
         </>
       )}
     </ActionForm>

@@ -11,16 +11,16 @@ import styles from "../admin.module.css";
  */
 export function PackWorth(props: {
   readonly wanted: CallInput<typeof packValue> | null;
+  /** How many there will be, most often. */
+  readonly lines: 1 | 2;
   /** Of new packs: how the value comes about. */
   readonly price?: { readonly words: string; readonly days: number } | undefined;
 }) {
-  const { wanted, price } = props;
+  const { wanted, price, lines } = props;
   const t = useTranslations("operatorCards");
   const { money } = useFormat();
   const { data } = useEndpoint(packValue, wanted ?? {}, { enabled: wanted !== null });
-  if (!wanted) return null;
-  // What is still being counted has its place already.
-  if (!data) return <output className={styles.worth} data-lines={price ? 2 : 1} />;
+  if (!wanted || !data) return <output className={styles.worth} data-lines={lines} />;
   const { cards, value, above, waits } = data;
   const worth = { cards, value: money(value) };
   return (
