@@ -10,7 +10,7 @@ import { endpoint } from "./endpoint.ts";
 import { Email } from "./values/account-names.ts";
 import { requiredText } from "./values/free-text.ts";
 import { InstantText } from "./values/moments.ts";
-import { StandardRole } from "./values/rights.ts";
+import { RoleName, StandardRole } from "./values/rights.ts";
 
 /** As the email has it, in its link or to be copied. */
 const InvitationCode = requiredText(80);
@@ -21,7 +21,14 @@ export const readInvitation = endpoint({
   summary: "For whom an invitation is, and for which role",
   role: "visitor",
   input: z.strictObject({ invitation: InvitationCode }),
-  output: z.object({ email: Email, role: StandardRole.optional(), expiresAt: InstantText }),
+  output: z.object({
+    email: Email,
+    /** Of a role that each shop begins with. */
+    role: StandardRole.optional(),
+    /** Of any other one. */
+    roleName: RoleName.optional(),
+    expiresAt: InstantText,
+  }),
   problems: ["invitation_invalid"],
 });
 

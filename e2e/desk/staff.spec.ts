@@ -73,6 +73,65 @@ async function joins(newUser: NewUser, language: Language, email: string): Promi
   return person;
 }
 
+async function makesARole(
+  owner: Person,
+  { name, language }: { readonly name: string; readonly language: Language },
+): Promise<void> {
+  const { page, words } = owner;
+  const { staff: t, desk } = words;
+  const role = `Night shift ${language} ${worker}`;
+  owner.names.push(role, "longer hours", "tried out");
+  owner.expected.add("409 POST /farsim/admin/role/add");
+  await page.getByRole("button", { name: t.addRole }).click();
+  const adding = page.getByRole("dialog", { name: t.addRoleTitle });
+  const save = adding.getByRole("button", { name: t.addRole });
+  await save.click();
+  await expect(field(adding, t.roleName)).toHaveAttribute("aria-invalid", "true");
+  // It would be taken for the standard one.
+  await field(adding, t.roleName).fill(t.roles.finance);
+  await adding.getByRole("checkbox", { name: t.rights.readCustomers }).check();
+  await field(adding, desk.reason).fill("longer hours");
+  await save.click();
+  await expect(adding.getByText(words.problems.role_exists)).toBeVisible();
+  await field(adding, t.roleName).fill(role);
+  await checkScreen(owner, "add-role");
+  await save.click();
+  await expect(adding).toBeHidden();
+  const row = page.getByRole("table", { name: t.rolesTitle }).getByRole("row", { name: role });
+  await expect(row).toContainText(t.rights.readCustomers);
+
+  await page.getByRole("button", { name: format(t.changeRightsOf, { name: role }) }).click();
+  const changing = page.getByRole("dialog", {
+    name: format(t.changeRightsTitle, { name: role }),
+  });
+  await changing.getByRole("checkbox", { name: t.rights.audit }).check();
+  await field(changing, desk.reason).fill("longer hours");
+  await checkScreen(owner, "change-role");
+  await changing.getByRole("button", { name: t.save }).click();
+  await expect(changing).toBeHidden();
+  await expect(row).toContainText(t.rights.audit);
+  await checkScreen(owner, "roles");
+
+  const give = async (label: string) => {
+    await page.getByRole("button", { name: format(t.changeRoleOf, { name }) }).click();
+    const dialog = page.getByRole("dialog", { name: format(t.changeRoleTitle, { name }) });
+    await dialog.getByLabel(t.role).selectOption({ label });
+    await field(dialog, desk.reason).fill("tried out");
+    await dialog.getByRole("button", { name: t.changeRole }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const deleting = page.getByRole("button", { name: format(t.deleteRoleOf, { name: role }) });
+  await give(role);
+  // While someone has it, it stays.
+  await expect(deleting).toHaveCount(0);
+  await give(t.roles.stock);
+  await deleting.click();
+  const dialog = page.getByRole("dialog", { name: format(t.deleteRoleTitle, { name: role }) });
+  await field(dialog, desk.reason).fill("tried out");
+  await dialog.getByRole("button", { name: t.deleteRole }).click();
+  await expect(row).toHaveCount(0);
+}
+
 const nameOf = (language: Language) => `helper-${language.toLowerCase()}-${worker}`;
 
 async function journey(newUser: NewUser, language: Language): Promise<void> {
@@ -126,6 +185,9 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
     await helper.page.goto("/adminMode");
     await isOffered(helper, ["cards", "stock", "channels"]);
   });
+
+  await test.step("a role of the shop's own is added, changed, given and deleted", () =>
+    makesARole(owner, { name, language }));
 
   await test.step("and is let in no more, once the owner has removed them", async () => {
     await page.getByRole("button", { name: format(t.removeOf, { name }) }).click();

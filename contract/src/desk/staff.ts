@@ -3,7 +3,7 @@ import { Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
 import { Email, Username } from "../values/account-names.ts";
 import { InstantText } from "../values/moments.ts";
-import { Right, StandardRole } from "../values/rights.ts";
+import { Right, RoleName, StandardRole } from "../values/rights.ts";
 
 const Id = z.string().min(1).max(40);
 
@@ -13,7 +13,11 @@ export const Role = z
     id: z.string(),
     /** Of a role that each shop begins with: its name is that of the language. */
     standard: StandardRole.optional(),
+    /** Of any other role. */
+    name: RoleName.optional(),
     rights: z.array(Right),
+    /** How many have it who work at the desk. */
+    members: z.int().nonnegative(),
   })
   .meta({ id: "Role" });
 export type Role = z.infer<typeof Role>;
@@ -61,6 +65,55 @@ export const listRoles = endpoint({
   input: z.strictObject({}),
   output: z.object({ items: z.array(Role) }),
   problems: [],
+});
+
+/** What a role may do; each right once. */
+const Rights = z
+  .array(Right)
+  .min(1)
+  .max(Right.options.length)
+  .refine((rights) => new Set(rights).size === rights.length);
+
+export const addRole = endpoint({
+  method: "POST",
+  path: "/admin/role/add",
+  summary: "Add a role of the shop's own: no one gives a right that they do not have",
+  role: "administrator",
+  right: "staff",
+  security: "role_change",
+  input: z.strictObject({ name: RoleName, rights: Rights, reason: Reason }),
+  output: z.object({ role: Role }),
+  problems: ["no_permission", "role_exists"],
+});
+
+export const changeRole = endpoint({
+  method: "POST",
+  path: "/admin/role/change",
+  summary:
+    "Change what a role may do, and the name of one of the shop's own; it counts from the next call on. The owners' is fixed",
+  role: "administrator",
+  right: "staff",
+  security: "role_change",
+  input: z.strictObject({
+    roleId: Id,
+    name: RoleName.optional(),
+    rights: Rights,
+    reason: Reason,
+  }),
+  output: z.object({ role: Role }),
+  problems: ["not_found", "no_permission", "role_exists"],
+});
+
+export const deleteRole = endpoint({
+  method: "POST",
+  path: "/admin/role/delete",
+  summary: "Delete a role of the shop's own that no one has, and no invitation offers",
+  role: "administrator",
+  right: "staff",
+  security: "role_change",
+  input: z.strictObject({ roleId: Id, reason: Reason }),
+  output: z.object({}),
+  problems: ["not_found", "no_permission", "role_in_use"],
 });
 
 export const listStaff = endpoint({

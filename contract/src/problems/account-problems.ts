@@ -130,4 +130,12 @@ export const accountProblems = {
     code: 10093,
     status: 409,
   },
+  role_exists: {
+    code: 10094,
+    status: 409,
+  },
+  role_in_use: {
+    code: 10095,
+    status: 409,
+  },
 } as const satisfies Record<string, ProblemDefinition>;

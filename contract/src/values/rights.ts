@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredText } from "./free-text.ts";
 
 /** What a member of staff may do at the desk; a role is a named set of these. */
 export const Right = z.enum([
@@ -20,6 +21,18 @@ export const Right = z.enum([
   "staff",
 ]);
 export type Right = z.infer<typeof Right>;
+
+/** Rights that make money, or decide who may: a role that gains one has been given anew to those who have it. */
+export const weightyRights: readonly Right[] = [
+  "money.recharge",
+  "money.reverse",
+  "money.approve",
+  "packs",
+  "staff",
+];
+
+/** How a role of the shop's own is called. */
+export const RoleName = requiredText(40);
 
 /** What a call of the desk asks for: one right, or any one of several. */
 export type NeededRight = Right | readonly [Right, Right, ...Right[]];

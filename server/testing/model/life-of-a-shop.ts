@@ -12,7 +12,7 @@ import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
-import { inviteStaff, setRole } from "@farsim/contract/desk/staff.ts";
+import { addRole, changeRole, inviteStaff, setRole } from "@farsim/contract/desk/staff.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { acceptDocuments } from "@farsim/contract/legal.ts";
 import * as pay from "@farsim/contract/pay.ts";
@@ -316,6 +316,19 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const keeper = await shop.administrator();
       const roleId = String(roleIdOf("stock"));
       await within.done(inviteStaff, { email: "newcomer@example.com", roleId }, as(keeper));
+    },
+    52: async () => {
+      const keeper = await shop.administrator();
+      const { role } = await within.done(
+        addRole,
+        { name: "Night shift", rights: ["customers.read"], reason: "longer hours" },
+        as(keeper),
+      );
+      await within.done(
+        changeRole,
+        { roleId: role.id, rights: ["customers.read", "view"], reason: "to help" },
+        as(keeper),
+      );
     },
     43: async () => {
       const { bearer } = await shop.administrator();

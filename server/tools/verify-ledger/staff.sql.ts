@@ -6,10 +6,13 @@ import type { Check } from "./offence.ts";
 const roleEntry = "'admin/customer/setLevel'";
 /** Before there were roles, all administrators were what owners are now. */
 const roleAfter = `CASE WHEN facts -> 'after' ? 'role' THEN facts #>> '{after,role}' WHEN facts #>> '{after,level}' = '1' THEN '1' END`;
+/** What a role may do from then on (`change-roles.ts`). */
+const roleEntries = "'admin/role/save', 'admin/role/delete'";
 /** As the migration of the roles wrote them; an owner's rights are counted up nowhere. */
 const standardRows = StandardRole.options
   .map(
-    (role, place) => `(${place + 1}, '{${role === "owner" ? "" : standardRoles[role].join(",")}}')`,
+    (role, place) =>
+      `(${place + 1}, '${JSON.stringify({ rights: role === "owner" ? [] : standardRoles[role] })}'::jsonb)`,
   )
   .join(", ");
 
@@ -24,10 +27,16 @@ export const staffChecks: readonly Check[] = [
   },
   {
     invariant: "record",
-    name: "rights of the standard roles",
-    text: `SELECT format('role %s', COALESCE(s.id, e.id)) AS place, COALESCE(e.rights, 'no role') AS expected, COALESCE(s.rights::text, 'no role') AS found
-           FROM staff_roles s FULL JOIN (VALUES ${standardRows}) AS e (id, rights) ON s.id = e.id
-           WHERE s.rights::text IS DISTINCT FROM e.rights ORDER BY 1`,
+    name: "roles and their rights",
+    text: `WITH expected AS (
+             SELECT COALESCE(e.id, s.id) AS id, CASE WHEN e.id IS NULL THEN s.role ELSE e.role END AS role
+             FROM (VALUES ${standardRows}) AS s (id, role) FULL JOIN (
+               SELECT DISTINCT ON (subject) split_part(subject, ':', 2)::bigint AS id, facts -> 'after' AS role
+               FROM audit_entries WHERE deed IN (${roleEntries}) ORDER BY subject, audit_entries.id DESC) AS e ON e.id = s.id)
+           SELECT format('role %s', COALESCE(s.id, e.id)) AS place, COALESCE(e.role, 'null')::text AS expected, COALESCE(s.role, 'null')::text AS found
+           FROM (SELECT id, jsonb_strip_nulls(jsonb_build_object('name', name, 'rights', rights)) AS role FROM staff_roles) AS s
+           FULL JOIN (SELECT id, role FROM expected WHERE role <> 'null') AS e ON s.id = e.id
+           WHERE s.role IS DISTINCT FROM e.role ORDER BY 1`,
   },
   {
     invariant: "record",

@@ -55,7 +55,10 @@ function JoinForm({ invitation, seen, refuse }: JoinFormProps) {
     <form className={styles.form} noValidate onSubmit={submit((values) => void action.run(values))}>
       <Facts
         facts={[
-          seen.role && { label: t("join.yourRole"), value: t(`roles.${seen.role}`) },
+          {
+            label: t("join.yourRole"),
+            value: seen.role ? t(`roles.${seen.role}`) : (seen.roleName ?? ""),
+          },
           { label: t("join.yourEmail"), value: seen.email },
         ]}
       />

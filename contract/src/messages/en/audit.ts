@@ -180,6 +180,8 @@ export const audit = {
     login: "Log in",
     openShop: "Open the shop",
     setLevel: "Change role",
+    saveRole: "Change a role",
+    deleteRole: "Delete a role",
     inviteStaff: "Invite to the staff",
     withdrawInvitation: "Withdraw an invitation",
     acceptInvitation: "Accept an invitation",

@@ -54,6 +54,14 @@ export const emails = {
       subject: "{name} has another role at {product}",
       what: "{by} changed the role of {name} at {time}. The role is now: {role}.",
     },
+    roleSaved: {
+      subject: "The role {name} was changed at {product}",
+      what: "{by} changed what the role {name} may do at {time}. The audit log shows the difference.",
+    },
+    roleDeleted: {
+      subject: "The role {name} was deleted at {product}",
+      what: "{by} deleted the role {name} at {time}. No one had it.",
+    },
     removed: {
       subject: "{name} no longer works at {product}",
       what: "{by} removed {name} from the staff at {time}. The role was: {role}.",

@@ -34,6 +34,8 @@ export const problems = {
   account_not_empty: "Delete your SIM cards and use up your balance first",
   last_administrator: "The shop needs an owner: this is the last one",
   invitation_invalid: "This invitation is no longer valid. Ask for a new one",
+  role_exists: "There is a role of that name",
+  role_in_use: "People or open invitations have this role. Give them another one first",
   not_staff: "This account is a customer's. Invite the person with another email address",
   verify_code_incorrect: "Verify code is incorrect",
   sim_occupied: "SIM card is occupied",

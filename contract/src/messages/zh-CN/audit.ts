@@ -182,6 +182,8 @@ export const audit = {
     login: "登录",
     openShop: "商店启用",
     setLevel: "更换角色",
+    saveRole: "更改角色权限",
+    deleteRole: "删除角色",
     inviteStaff: "邀请人员",
     withdrawInvitation: "撤回邀请",
     acceptInvitation: "接受邀请",

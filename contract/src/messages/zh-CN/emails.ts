@@ -53,6 +53,14 @@ export const emails = {
       subject: "{name} 在 {product} 的角色已更换",
       what: "{by} 于 {time} 更换了 {name} 的角色，现在的角色：{role}。",
     },
+    roleSaved: {
+      subject: "{product} 的角色“{name}”已更改",
+      what: "{by} 于 {time} 更改了角色“{name}”的权限，详情见审计日志。",
+    },
+    roleDeleted: {
+      subject: "{product} 的角色“{name}”已删除",
+      what: "{by} 于 {time} 删除了角色“{name}”。该角色当时无人使用。",
+    },
     removed: {
       subject: "{name} 已离开 {product} 工作台",
       what: "{by} 于 {time} 将 {name} 移出工作人员，原角色：{role}。",

@@ -48,6 +48,7 @@ export async function readInvitation(
   return {
     email,
     ...(role.standard !== null && { role: role.standard }),
+    ...(role.name !== null && { roleName: role.name }),
     expiresAt: instantText(expiresAt),
   };
 }

@@ -8,6 +8,8 @@ export const ownerRoleId = BigInt(contract.ownerRoleId);
 export interface Role {
   readonly id: bigint;
   readonly standard: StandardRole | null;
+  /** Of the shop's own roles. */
+  readonly name: string | null;
   readonly rights: ReadonlySet<Right>;
 }
 

@@ -4,9 +4,15 @@ import {
   removeLostTotp,
 } from "@farsim/contract/desk/customer-desk.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
-import { listRoles, removeStaff, setRole } from "@farsim/contract/desk/staff.ts";
+import {
+  addRole,
+  deleteRole,
+  listRoles,
+  removeStaff,
+  setRole,
+} from "@farsim/contract/desk/staff.ts";
 import { getUserInfo, refresh } from "@farsim/contract/session.ts";
-import { StandardRole, standardRoles } from "@farsim/contract/values/rights.ts";
+import { type Right, StandardRole, standardRoles } from "@farsim/contract/values/rights.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
@@ -35,6 +41,7 @@ test("a shop begins with six roles, and each account says what its own may", asy
       id: idOf(standard),
       standard,
       rights: standardRoles[standard],
+      members: standard === "owner" ? 1 : 0,
     })),
   );
   const support = await shop.staff("support");
@@ -57,10 +64,9 @@ test("another role counts from the next call on", async () => {
 
 test("owners are touched by owners alone, and other staff by those with the right for it", async () => {
   // A role of the shop's own, which may say who works there.
-  const { rows } = await testBase.database.pool.query<{ id: bigint }>(
-    "INSERT INTO staff_roles (rights) VALUES ('{staff,customers.read,customers.write}') RETURNING id",
-  );
-  const hiring = String(rows[0]!.id);
+  const rights: Right[] = ["staff", "customers.read", "customers.write"];
+  const { role } = await shop.done(addRole, { name: "Hiring", rights, reason }, owner);
+  const hiring = role.id;
   const [head, other] = [await shop.staff("support"), await shop.administrator()];
   expect(await give(head, hiring)).toBeUndefined();
   const hiringHead = await renewed(head);
@@ -81,7 +87,7 @@ test("owners are touched by owners alone, and other staff by those with the righ
   expect(await give(newcomer, hiring, hiringHead)).toBeUndefined();
   expect(await give(newcomer, "999999999", owner)).toBe("not_found");
   for (const each of [head, newcomer]) expect(await remove(each)).toBeUndefined();
-  await testBase.database.pool.query("DELETE FROM staff_roles WHERE id = $1", [hiring]);
+  expect((await shop.call(deleteRole, { roleId: hiring, reason }, owner)).error).toBeUndefined();
 });
 
 test("of two owners who remove each other at once one stays, also where there is a third", async () => {

@@ -2,11 +2,13 @@ import type { Role } from "@farsim/contract/desk/staff.ts";
 import type { Context } from "../../platform/context.ts";
 import { findRoles } from "./roles.sql.ts";
 
-/** The roles of the shop, as the desk shows them. */
-export async function showRoles({ tx }: Context): Promise<Role[]> {
-  return (await findRoles(tx)).map(({ id, standard, rights }) => ({
-    id: String(id),
+/** The roles of the shop, or one of them, as the desk shows them. */
+export async function showRoles({ tx }: Context, id?: bigint): Promise<Role[]> {
+  return (await findRoles(tx, id)).map(({ standard, name, rights, members, ...role }) => ({
+    id: String(role.id),
     ...(standard !== null && { standard }),
+    ...(name !== null && { name }),
     rights: [...rights],
+    members,
   }));
 }

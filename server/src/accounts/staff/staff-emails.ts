@@ -27,6 +27,8 @@ const events = [
   "invited",
   "joined",
   "roleChanged",
+  "roleSaved",
+  "roleDeleted",
   "removed",
   "disabled",
   "enabled",
@@ -37,7 +39,7 @@ const number = z.string().transform(BigInt);
 const News = z.strictObject({
   ownerId: number,
   event: z.enum(events),
-  /** The member's username, or the address that was invited. */
+  /** The member's username, the address that was invited, or a role's own name. */
   name: z.string(),
   roleId: number,
   by: number,
@@ -179,7 +181,8 @@ function ownerEmail({ news, role, by, language, shop }: Owned): Email {
   const t = messagesIn(language);
   const { event, name, at } = news;
   const product = shop.productName;
-  const values = { product, name, by, role: nameOfRole(t, role), time: utcMinute(at) };
+  const roleName = nameOfRole(t, role);
+  const values = { product, name: name || roleName, by, role: roleName, time: utcMinute(at) };
   return email({
     subject: t(`emails.staff.${event}.subject`, values),
     language,
@@ -193,4 +196,4 @@ function ownerEmail({ news, role, by, language, shop }: Owned): Email {
 }
 
 const nameOfRole = (t: Translate, role: Role | undefined): string =>
-  role?.standard ? t(`staff.roles.${role.standard}`) : String(role?.id ?? "");
+  role?.standard ? t(`staff.roles.${role.standard}`) : (role?.name ?? "");

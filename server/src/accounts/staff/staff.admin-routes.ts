@@ -1,5 +1,7 @@
 import * as contract from "@farsim/contract/desk/staff.ts";
+import type { Context } from "../../platform/context.ts";
 import type { Mount } from "../../platform/http/mount.ts";
+import { addRole, changeRole, deleteRole } from "./change-roles.ts";
 import { inviteStaff } from "./invite-staff.ts";
 import { listStaff, showInvitations, showMembers } from "./list-staff.ts";
 import { removeStaff, setRole } from "./set-role.ts";
@@ -9,6 +11,12 @@ import { withdrawInvitation } from "./withdraw-invitation.ts";
 /** Who works at the desk, and what they may do there. */
 export function mountStaff(mount: Mount): void {
   mount(contract.listRoles, async (ctx) => ({ items: await showRoles(ctx) }));
+  mount(contract.addRole, async (ctx, input) => shownRole(ctx, await addRole(ctx, input)));
+  mount(contract.changeRole, async (ctx, input) => shownRole(ctx, await changeRole(ctx, input)));
+  mount(contract.deleteRole, async (ctx, input) => {
+    await deleteRole(ctx, input);
+    return {};
+  });
   mount(contract.listStaff, listStaff);
   mount(contract.inviteStaff, async (ctx, input) => {
     const id = String(await inviteStaff(ctx, input));
@@ -29,4 +37,10 @@ export function mountStaff(mount: Mount): void {
     await removeStaff(ctx, input);
     return {};
   });
+}
+
+async function shownRole(ctx: Context, id: bigint) {
+  const [role] = await showRoles(ctx, id);
+  if (!role) throw new Error(`role ${id} is not there`);
+  return { role };
 }

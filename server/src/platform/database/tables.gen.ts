@@ -533,6 +533,7 @@ export interface StaffInvitations {
 
 export interface StaffRoles {
   id: Generated<bigint>;
+  name: string | null;
   rights: string[];
   standard: string | null;
 }

@@ -14,6 +14,8 @@ export const actionNames: Readonly<Record<string, ActionName>> = {
   "admin/customer/disable": "disable",
   "admin/customer/enable": "enable",
   "admin/customer/setLevel": "setLevel",
+  "admin/role/save": "saveRole",
+  "admin/role/delete": "deleteRole",
   "admin/staff/invite": "inviteStaff",
   "admin/staff/withdrawInvitation": "withdrawInvitation",
   "user/acceptInvitation": "acceptInvitation",

@@ -1,5 +1,10 @@
 import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { listStaff, removeStaff, type StaffMember } from "@farsim/contract/desk/staff.ts";
+import {
+  listRoles,
+  listStaff,
+  removeStaff,
+  type StaffMember,
+} from "@farsim/contract/desk/staff.ts";
 import { ownerRoleId } from "@farsim/contract/values/rights.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -113,7 +118,7 @@ export function Members({ members }: { readonly members: readonly StaffMember[] 
             successMessage={() => t("removed", { name })}
             failureMessage={t("failed.remove")}
             onDone={close}
-            invalidates={[listStaff, listAudit]}
+            invalidates={[listStaff, listRoles, listAudit]}
           />
         </>
       ) : null}

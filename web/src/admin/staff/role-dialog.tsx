@@ -1,7 +1,7 @@
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
-import { listStaff, setRole } from "@farsim/contract/desk/staff.ts";
+import { listRoles, listStaff, setRole } from "@farsim/contract/desk/staff.ts";
 import { Reason } from "@farsim/contract/customer-view.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { TextInput } from "@mantine/core";
@@ -45,7 +45,7 @@ export function RoleDialog({ of, opened, close }: RoleDialogProps) {
       successMessage={({ member }) => t("roleChanged", { name, role: nameById(member.roleId) })}
       failureMessage={t("failed.setRole")}
       onDone={close}
-      invalidates={[listStaff, getCustomer, listCustomers, listAudit]}
+      invalidates={[listStaff, listRoles, getCustomer, listCustomers, listAudit]}
     >
       {({ field, values }) => (
         <>

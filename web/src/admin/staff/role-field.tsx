@@ -1,10 +1,14 @@
-import { isSubset, ownerRoleId } from "@farsim/contract/values/rights.ts";
+import { isSubset, ownerRoleId, standardRoles } from "@farsim/contract/values/rights.ts";
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../platform/session/session.ts";
 import { Muted } from "../../ui/layout.tsx";
 import styles from "./staff.module.css";
+import { useRightNames } from "./use-right-name.ts";
 import { useRoles } from "./use-roles.ts";
+
+/** What a standard role was made for is said in a sentence, until the shop makes it another one. */
+const isSame = (a: readonly string[], b: readonly string[]) => isSubset(a, b) && isSubset(b, a);
 
 interface RoleFieldProps {
   readonly field: NativeSelectProps;
@@ -23,7 +27,11 @@ export function RoleField({ field, chosen, except }: RoleFieldProps) {
     ({ id, rights }) =>
       id !== except && (isOwner || (id !== ownerRoleId && isSubset(rights, own.rights ?? []))),
   );
-  const standard = roles.find(({ id }) => id === chosen)?.standard;
+  const { listOf } = useRightNames();
+  const role = roles.find(({ id }) => id === chosen);
+  const isAsAtFirst =
+    role?.standard !== undefined &&
+    (role.id === ownerRoleId || isSame(role.rights, standardRoles[role.standard]));
   return (
     <>
       <NativeSelect
@@ -36,7 +44,7 @@ export function RoleField({ field, chosen, except }: RoleFieldProps) {
         required
       />
       <Muted as="div" className={styles.why}>
-        {standard ? t(`roleWhy.${standard}`) : null}
+        {isAsAtFirst && role.standard ? t(`roleWhy.${role.standard}`) : role && listOf(role.rights)}
       </Muted>
     </>
   );

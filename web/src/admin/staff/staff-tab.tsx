@@ -11,6 +11,7 @@ import { Allowed } from "../use-may.tsx";
 import { Invitations } from "./invitations.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { Members } from "./members.tsx";
+import { Roles } from "./roles.tsx";
 import styles from "./staff.module.css";
 
 /** Who works at the desk, and who is invited to. */
@@ -43,6 +44,7 @@ export function StaffTab() {
                 <Invitations invitations={invitations} />
               </section>
             ) : null}
+            <Roles />
           </Stack>
         )}
       </QueryView>

@@ -7,7 +7,8 @@ export function useRoles() {
   const t = useTranslations("staff");
   const { data } = useEndpoint(listRoles, {});
   const roles = data?.items ?? [];
-  const nameOf = ({ standard, id }: Role) => (standard ? t(`roles.${standard}`) : id);
+  const nameOf = ({ standard, name }: Pick<Role, "standard" | "name">) =>
+    standard ? t(`roles.${standard}`) : (name ?? "");
   return {
     roles,
     nameOf,

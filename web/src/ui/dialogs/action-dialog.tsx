@@ -139,7 +139,7 @@ export function ActionForm<E extends Endpoint, Values extends FormValues>(
 
 interface ActionDialogProps<E extends Endpoint, Values extends FormValues>
   extends Omit<ActionFormProps<E, Values>, "cancel">,
-    Pick<ModalProps, "opened" | "title"> {
+    Pick<ModalProps, "opened" | "title" | "size"> {
   readonly close: () => void;
   readonly withCancel?: boolean;
   /** What the dialog is about, where it may open for another at once: nothing that was typed goes over to that one. */
@@ -158,7 +158,7 @@ interface ActionDialogProps<E extends Endpoint, Values extends FormValues>
 export function ActionDialog<E extends Endpoint, Values extends FormValues>(
   props: ActionDialogProps<E, Values>,
 ) {
-  const { opened, close, title, withCancel, subject, renderResult, ...form } = props;
+  const { opened, close, title, size, withCancel, subject, renderResult, ...form } = props;
   const shownSubject = useLastKnown(subject);
   const [answer, setAnswer] = useFromOpening<Output<E> | null>(opened, null);
   const send = useSend(props.endpoint, {
@@ -177,6 +177,7 @@ export function ActionDialog<E extends Endpoint, Values extends FormValues>(
       opened={opened}
       onClose={leave}
       title={title}
+      {...(size !== undefined && { size })}
       closeButtonProps={{ disabled: send.pending }}
       withCloseButton={shownResult === null}
       closeOnEscape={shownResult === null}

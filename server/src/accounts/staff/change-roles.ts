@@ -1,0 +1,128 @@
+import type * as contract from "@farsim/contract/desk/staff.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { Language } from "@farsim/contract/values/language.ts";
+import { Right, StandardRole, weightyRights } from "@farsim/contract/values/rights.ts";
+import { actingStaff, actingUser, type Context } from "../../platform/context.ts";
+import { idOf } from "../../platform/http/id.ts";
+import { messagesIn } from "../../platform/messages.ts";
+import { audit } from "../../platform/security/audit.ts";
+import { mayGive } from "./give-role.ts";
+import { recordRole } from "./record-role.ts";
+import { ownerRoleId, type Role } from "./role.ts";
+import {
+  findHolders,
+  findRole,
+  insertRole,
+  isNameTaken,
+  isRoleInUse,
+  lockRole,
+  removeRole,
+  updateRole,
+} from "./roles.sql.ts";
+import { queueOwnerEmails } from "./staff-emails.ts";
+
+type Draft = Pick<Role, "name" | "rights">;
+
+/** A new role of the shop's own. Refuses `no_permission` for a right that the caller lacks, and `role_exists`. Returns its id. */
+export async function addRole(
+  ctx: Context,
+  { name, rights, reason }: Input<typeof contract.addRole>,
+): Promise<bigint> {
+  refuseBeyondOwn(ctx, new Set(rights));
+  await refuseTakenName(ctx, name, null);
+  const id = await insertRole(ctx.tx, { name, rights: inOrder(rights) });
+  await recordChange(ctx, id, { before: null, after: { name, rights: new Set(rights) }, reason });
+  return id;
+}
+
+/**
+ * What a role may do from the next call of those who have it on. Who changes it may do all that it could do before, and can do
+ * afterwards; no one changes their own. A role that gains a right which makes money counts as given anew to everyone who has it: who
+ * changed it cannot be confirmed by them. Refuses `not_found`, `no_permission`, and `role_exists`. Returns its id.
+ */
+export async function changeRole(
+  ctx: Context,
+  { roleId, name: newName, rights: given, reason }: Input<typeof contract.changeRole>,
+): Promise<bigint> {
+  const role = await holdRole(ctx, roleId);
+  if (role.name === null && newName !== undefined) throw new Problem("no_permission");
+  const name = newName ?? role.name;
+  const rights = new Set(given);
+  refuseBeyondOwn(ctx, rights);
+  if (name !== null) await refuseTakenName(ctx, name, role.id);
+  if (name === role.name && rights.symmetricDifference(role.rights).size === 0) return role.id;
+  await updateRole(ctx.tx, role.id, { name, rights: inOrder(given) });
+  await recordChange(ctx, role.id, { before: role, after: { name, rights }, reason });
+  const gained = rights.difference(role.rights);
+  if (weightyRights.some((right) => gained.has(right)))
+    for (const holder of await findHolders(ctx.tx, role.id))
+      await recordRole(ctx, holder, { before: role.id, after: role.id, reason });
+  return role.id;
+}
+
+/** Refuses `not_found`, `no_permission` for a standard role and one that may more than the caller, and `role_in_use`. */
+export async function deleteRole(
+  ctx: Context,
+  { roleId, reason }: Input<typeof contract.deleteRole>,
+): Promise<void> {
+  const role = await holdRole(ctx, roleId);
+  if (role.standard !== null) throw new Problem("no_permission");
+  if (await isRoleInUse(ctx.tx, role.id)) throw new Problem("role_in_use");
+  await removeRole(ctx.tx, role.id);
+  await recordChange(ctx, role.id, { before: role, after: null, reason });
+}
+
+/** Who waited for another change of roles may do less than they could when they called. */
+async function holdRole(ctx: Context, roleId: string): Promise<Role> {
+  const role = await lockRole(ctx.tx, idOf(roleId));
+  if (!role) throw new Problem("not_found");
+  const own = await findRole(ctx.tx, actingStaff(ctx).roleId);
+  const isFixed = role.id === ownerRoleId || role.id === own?.id;
+  if (!own || isFixed || !mayGive({ roleId: own.id, rights: own.rights }, role))
+    throw new Problem("no_permission");
+  return role;
+}
+
+function refuseBeyondOwn(ctx: Context, rights: ReadonlySet<Right>): void {
+  if (!rights.isSubsetOf(actingStaff(ctx).rights)) throw new Problem("no_permission");
+}
+
+/** The standard roles have their names in every language: another one of such a name would be taken for it. */
+async function refuseTakenName(ctx: Context, name: string, exceptId: bigint | null): Promise<void> {
+  const isStandard = Language.options.some((language) =>
+    StandardRole.options.some(
+      (role) => messagesIn(language)(`staff.roles.${role}`).toLowerCase() === name.toLowerCase(),
+    ),
+  );
+  if (isStandard || (await isNameTaken(ctx.tx, name, exceptId))) throw new Problem("role_exists");
+}
+
+interface Change {
+  readonly before: Draft | null;
+  readonly after: Draft | null;
+  readonly reason: string;
+}
+
+const onRecord = (role: Draft | null) =>
+  role && { ...(role.name !== null && { name: role.name }), rights: inOrder([...role.rights]) };
+
+/** `verify-ledger` compares each role with its last entry. */
+async function recordChange(
+  ctx: Context,
+  id: bigint,
+  { before, after, reason }: Change,
+): Promise<void> {
+  await audit(ctx, {
+    deed: after ? "admin/role/save" : "admin/role/delete",
+    subject: `role:${id}`,
+    reason,
+    facts: { before: onRecord(before), after: onRecord(after) },
+  });
+  const name = after?.name ?? before?.name ?? "";
+  const event = after ? "roleSaved" : "roleDeleted";
+  await queueOwnerEmails(ctx, { event, name, role: { id }, by: actingUser(ctx) });
+}
+
+const inOrder = (rights: readonly Right[]): Right[] =>
+  Right.options.filter((right) => rights.includes(right));

@@ -1,0 +1,38 @@
+import { Right } from "@farsim/contract/values/rights.ts";
+import { Checkbox } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useSession } from "../../platform/session/session.ts";
+import styles from "./staff.module.css";
+import { rightGroups, useRightNames } from "./use-right-name.ts";
+
+interface RightBoxesProps {
+  readonly field: { readonly error?: ReactNode };
+}
+
+/** What a role may do. A right that the reader does not have is not theirs to give. */
+export function RightBoxes({ field }: RightBoxesProps) {
+  const t = useTranslations("staff");
+  const { nameOfRight } = useRightNames();
+  const held = useSession(({ userInfo }) => userInfo.rights) ?? Right.options;
+  return (
+    <Checkbox.Group {...field} label={t("mayDo")} withAsterisk>
+      <div className={styles.rights}>
+        {rightGroups.map(({ group, rights }) => (
+          <fieldset key={group}>
+            <legend>{t(`rightGroups.${group}`)}</legend>
+            {rights.map((right) => (
+              <Checkbox
+                key={right}
+                value={right}
+                label={nameOfRight(right)}
+                disabled={!held.includes(right)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

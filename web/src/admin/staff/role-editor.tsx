@@ -1,0 +1,124 @@
+import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { addRole, changeRole, listRoles, type Role } from "@farsim/contract/desk/staff.ts";
+import { Reason } from "@farsim/contract/customer-view.ts";
+import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
+import { Right, RoleName } from "@farsim/contract/values/rights.ts";
+import { TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { z } from "zod";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { RightBoxes } from "./right-boxes.tsx";
+import { useRoles } from "./use-roles.ts";
+
+const rights = z.array(Right).min(1, fieldMessage("required"));
+const typed = z.strictObject({ name: RoleName, rights, reason: Reason });
+/** A standard role has its name in every language: it is not typed. */
+const typedOfStandard = z.strictObject({ name: z.string(), rights, reason: Reason });
+
+interface DialogProps {
+  readonly opened: boolean;
+  readonly close: () => void;
+}
+
+const news = [listRoles, listAudit];
+
+/** Adds a role of the shop's own. */
+export function AddRoleDialog({ opened, close }: DialogProps) {
+  const t = useTranslations("staff");
+  return (
+    <ActionDialog
+      opened={opened}
+      close={close}
+      size="xl"
+      title={t("addRoleTitle")}
+      why={t("addRoleWhy")}
+      confirm={t("addRole")}
+      schema={typed}
+      initialValues={{ name: "", rights: [] as Right[], reason: "" }}
+      endpoint={addRole}
+      input={(values) => ({ ...values, reason: values.reason.trim() })}
+      errorsAt={{ role_exists: "name" }}
+      successMessage={({ role }) => t("roleAdded", { name: role.name ?? "" })}
+      failureMessage={t("failed.saveRole")}
+      onDone={close}
+      invalidates={news}
+    >
+      {({ field }) => (
+        <>
+          <RoleNameField field={field("name")} />
+          <RightBoxes field={field("rights")} />
+          <ReasonField field={field("reason")} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** Changes what a role may do, and how one of the shop's own is called. */
+export function ChangeRoleDialog({ role, opened, close }: DialogProps & { readonly role: Role }) {
+  const t = useTranslations("staff");
+  const { nameOf } = useRoles();
+  const name = nameOf(role);
+  const isStandard = role.standard !== undefined;
+  return (
+    <ActionDialog
+      opened={opened}
+      close={close}
+      size="xl"
+      title={t("changeRightsTitle", { name })}
+      why={t("changeRightsWhy", { count: role.members })}
+      confirm={t("save")}
+      schema={isStandard ? typedOfStandard : typed}
+      initialValues={{ name: role.name ?? "", rights: role.rights, reason: "" }}
+      endpoint={changeRole}
+      input={(values) => ({
+        roleId: role.id,
+        ...(!isStandard && { name: values.name }),
+        rights: values.rights,
+        reason: values.reason.trim(),
+      })}
+      errorsAt={{ role_exists: "name" }}
+      successMessage={() => t("roleSaved", { name })}
+      failureMessage={t("failed.saveRole")}
+      onDone={close}
+      invalidates={news}
+    >
+      {({ field }) => (
+        <>
+          {isStandard ? null : <RoleNameField field={field("name")} />}
+          <RightBoxes field={field("rights")} />
+          <ReasonField field={field("reason")} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function RoleNameField({ field }: { readonly field: object }) {
+  const t = useTranslations("staff");
+  return (
+    <TextInput
+      {...field}
+      label={t("roleName")}
+      autoComplete="off"
+      maxLength={40}
+      enterKeyHint="next"
+      required
+      data-autofocus
+    />
+  );
+}
+
+function ReasonField({ field }: { readonly field: object }) {
+  const t = useTranslations("desk");
+  return (
+    <TextInput
+      {...field}
+      label={t("reason")}
+      description={t("reasonHint")}
+      autoComplete="off"
+      enterKeyHint="done"
+      required
+    />
+  );
+}
