@@ -782,6 +782,7 @@ CREATE TABLE sessions (
   expires_at timestamptz NOT NULL,
   ended_at timestamptz,
   counted_from timestamptz NOT NULL,
+  second_factor_at timestamptz,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT sessions_check CHECK (((expires_at - counted_from) <= '2160:00:00'::interval))

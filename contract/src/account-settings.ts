@@ -145,6 +145,18 @@ export const confirmTotp = endpoint({
   problems: ["totp_incorrect", "totp_already_on", "not_found", "too_many_requests"],
 });
 
+/** For the calls of the desk that ask for it (`asksAgain`). */
+export const proveTotp = endpoint({
+  method: "POST",
+  path: "/user/proveTotp",
+  summary: "Prove the second factor once more in this session, with a code or recovery code",
+  role: "customer",
+  security: "second_factor_proof",
+  input: z.strictObject({ code: AuthenticatorCode }),
+  output: nothing,
+  problems: ["totp_incorrect", "not_found", "too_many_requests"],
+});
+
 export const removeTotp = endpoint({
   method: "POST",
   path: "/user/removeTotp",

@@ -39,6 +39,7 @@ export type SecurityCall =
   | "password_change"
   | "second_factor_setup"
   | "second_factor_on"
+  | "second_factor_proof"
   | "second_factor_off"
   | "second_factor_removal"
   | "session_end"
@@ -57,10 +58,13 @@ export type SecurityCall =
 interface OfDesk {
   readonly role: "administrator";
   readonly right: NeededRight;
+  /** Refused by `second_factor_again` where the session last proved its second factor more than ten minutes ago. */
+  readonly asksAgain?: true;
 }
 interface OfOthers {
   readonly role: Exclude<Role, "administrator">;
   readonly right?: never;
+  readonly asksAgain?: never;
 }
 
 export type Endpoint<

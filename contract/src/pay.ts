@@ -181,6 +181,7 @@ export const finishPayOrder = endpoint({
   summary: "Credit an order's amount, because it was paid; a finished order is answered as it is",
   role: "administrator",
   right: "money.recharge",
+  asksAgain: true,
   idempotent: true,
   input: z.strictObject({
     orderId,

@@ -14,6 +14,7 @@ import { openShop, otherChannelKey } from "../testing/open-shop.ts";
 import type { Person } from "../testing/people.ts";
 import { fieldsOf, sampleInput } from "../testing/input/sample-input.ts";
 import { addAddOnOnSale, addPlanOnSale } from "../testing/stock.ts";
+import { digestOfStored } from "../testing/database/digest-of-stored.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { HandClock, type Instant } from "../src/platform/clock.ts";
 import { putOnRecord } from "../testing/database/put-on-record.ts";
@@ -191,14 +192,7 @@ const refusalsAtTheDoor = new Set<string>([
   "right_required",
 ]);
 
-/** All that is stored, as one digest; counts of tries apart. */
-async function stored(): Promise<string> {
-  const { rows } = await testBase.database.pool.query(
-    `SELECT md5(string_agg(query_to_xml(format('SELECT * FROM %I', tablename), false, true, '')::text, '' ORDER BY tablename)) AS digest
-     FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'rate_limits'`,
-  );
-  return rows[0].digest;
-}
+const stored = () => digestOfStored(testBase.database);
 
 /** Passwords that belong to no one: anyone who is let in must still be themselves for the calls that follow. */
 const wrongPassword = "wrong-horse";
@@ -331,7 +325,7 @@ test("lets a promoted customer and a demoted administrator renew before the new 
 });
 
 test("would notice a call that lets in others than its role names, or its right", async () => {
-  const { right: _, ...call } = recharge;
+  const { right: _, asksAgain: __, ...call } = recharge;
   expect(await judgeCallers({ ...call, role: "customer" })).not.toEqual([]);
   expect(await judgeCallers({ ...getCard, role: "administrator", right: "stock" })).not.toEqual([]);
   expect(await judgeCallers({ ...getCard, role: "visitor" })).not.toEqual([]);

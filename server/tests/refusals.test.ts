@@ -36,6 +36,7 @@ import {
   type TestCard,
   setEsimsAside,
 } from "../testing/stock.ts";
+import { setUpSecondFactor } from "../testing/second-factor.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { throwawayDatabase } from "../testing/database/throwaway-database.ts";
 import { openPasswordAttempts } from "../src/accounts/sessions/password-attempts.ts";
@@ -270,6 +271,21 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
           {},
           { bearer: (await strict.staff("support")).bearer, language },
         ),
+    },
+  ],
+  [
+    "second_factor_again",
+    10084,
+    403,
+    {
+      "a recharge eleven minutes after the second factor was proved": async (language) => {
+        const person = await shop.administrator();
+        await setUpSecondFactor(shop, person);
+        later({ minutes: 11 });
+        await shop.renew(person);
+        const { bearer } = person;
+        return shop.call(recharge, { account: newName(), amount: "1.00" }, { bearer, language });
+      },
     },
   ],
   [

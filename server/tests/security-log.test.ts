@@ -71,13 +71,17 @@ test("logs what becomes of a second factor, and of logins that lack it", async (
   const { password } = person;
   const { secret } = await shop.done(settings.setupTotp, { password }, own);
   const codeNow = (distance = 0n) => codeOfStep(secret, stepOf(shop.clock.now()) + distance);
-  await shop.done(settings.confirmTotp, { code: codeNow() }, own);
+  const { recoveryCodes } = await shop.done(settings.confirmTotp, { code: codeNow() }, own);
   await login(person.username, password);
   await login(person.username, password, "no-such-code");
+  await shop.call(settings.proveTotp, { code: "no-such-code" }, own);
+  const [recoveryCode = ""] = recoveryCodes;
+  await shop.done(settings.proveTotp, { code: recoveryCode }, own);
   await shop.done(settings.removeTotp, { password, code: codeNow(1n) }, own);
   expect(outcomes("second_factor_setup", person.id)).toEqual(["ok"]);
   expect(outcomes("second_factor_on", person.id)).toEqual(["ok"]);
   expect(outcomes("login", person.id)).toEqual(["totp_required", "totp_incorrect"]);
+  expect(outcomes("second_factor_proof", person.id)).toEqual(["totp_incorrect", "ok"]);
   expect(outcomes("second_factor_off", person.id)).toEqual(["ok"]);
 });
 

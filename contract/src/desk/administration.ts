@@ -62,6 +62,7 @@ export const recharge = endpoint({
   summary: "Credit an account, by username or email",
   role: "administrator",
   right: "money.recharge",
+  asksAgain: true,
   idempotent: true,
   input: z.strictObject({
     account: AccountName,

@@ -87,6 +87,7 @@ export const confirmApproval = endpoint({
   summary: "Let happen what another administrator asked for",
   role: "administrator",
   right: "money.approve",
+  asksAgain: true,
   idempotent: true,
   input: z.strictObject({ approvalId, note: freeText(200).optional() }),
   output: z.object({

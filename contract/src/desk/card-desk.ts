@@ -69,6 +69,7 @@ export const revealVerifyCode = endpoint({
   summary: "Show the code that is printed on a card; who asked, and why, goes on record",
   role: "administrator",
   right: "verifyCodes",
+  asksAgain: true,
   security: "verify_code_shown",
   input: z.strictObject({ ...cardId, reason: Reason }),
   output: z.object({ verifyCode: z.string() }),

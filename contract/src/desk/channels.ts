@@ -202,6 +202,7 @@ export const renewUsageKey = endpoint({
     "Make the key that a channel's carrier reports its use with; shown this once, those made before end now or within 24 hours",
   role: "administrator",
   right: "channels",
+  asksAgain: true,
   security: "channel_key_renewal",
   input: z.strictObject({
     channelName: ChannelName,
@@ -240,6 +241,7 @@ export const renewSecret = endpoint({
     "Make the secret that signs what we send to a channel's carrier; told this once, the former one signs too for 24 hours",
   role: "administrator",
   right: "channels",
+  asksAgain: true,
   security: "channel_secret_renewal",
   input: z.strictObject({ channelName: ChannelName, since: SeenSince }),
   output: z.object({ secret: z.string() }),

@@ -95,6 +95,7 @@ export const removeLostTotp = endpoint({
   summary: "Take the second factor from someone who has lost it; an email informs the owner",
   role: "administrator",
   right: "customers.write",
+  asksAgain: true,
   security: "second_factor_removal",
   input: z.strictObject(explained),
   output: user,

@@ -36,6 +36,7 @@ export const reverseActivity = endpoint({
   summary: "Take back a recharge, or give back a fee or a purchase; at most once",
   role: "administrator",
   right: "money.reverse",
+  asksAgain: true,
   idempotent: true,
   input: z.strictObject({
     activityId: z.string().min(1).max(40),

@@ -15,6 +15,7 @@ export const addImage = endpoint({
     "Hand in an image for the shop's look (PNG, JPEG or SVG, in base64). It is drawn anew and named by its digest; no page shows it before the settings name it",
   role: "administrator",
   right: "settings",
+  asksAgain: true,
   upload: true,
   // The image, and what stands around it.
   maxBodyBytes: mostBase64 + 1024,

@@ -100,6 +100,7 @@ export const setStarterPack = endpoint({
     "Make cards in stock prepaid packs of a plan for some days; each card answered for itself",
   role: "administrator",
   right: "packs",
+  asksAgain: true,
   idempotent: true,
   input: z.strictObject({
     ...cardsMeant,
@@ -116,6 +117,7 @@ export const resetStarterPack = endpoint({
   summary: "Give packs that no one holds a new expire time, or their full time anew",
   role: "administrator",
   right: "packs",
+  asksAgain: true,
   idempotent: true,
   input: z.discriminatedUnion("mode", [
     z.strictObject({ ...cardsMeant, mode: z.literal("expireTime"), expireTime: InstantInput }),

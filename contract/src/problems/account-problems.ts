@@ -114,6 +114,10 @@ export const accountProblems = {
     code: 10083,
     status: 403,
   },
+  second_factor_again: {
+    code: 10084,
+    status: 403,
+  },
   account_not_empty: {
     code: 10090,
     status: 409,

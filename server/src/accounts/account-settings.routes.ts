@@ -7,6 +7,7 @@ import type { Vault } from "../platform/security/vault.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endOtherSessions, endSession } from "./sessions/end-sessions.ts";
 import { type CardHistoryOf, takeExport } from "./export/export-account.ts";
+import { proveAgain } from "./second-factor/prove-again.ts";
 import { openLoginThrottle } from "./sessions/login-throttle.ts";
 import { listSessions } from "./sessions/list-sessions.ts";
 import {
@@ -47,6 +48,9 @@ export function mountAccountSettings(
   );
   mount.multiTransaction(contract.confirmTotp, (steps, input) =>
     confirmAuthenticator(steps, input, { throttle, vault }),
+  );
+  mount.multiTransaction(contract.proveTotp, (steps, input) =>
+    proveAgain(steps, input, { throttle, vault }),
   );
   mount.multiTransaction(contract.removeTotp, (steps, input) =>
     removeAuthenticator(steps, input, { throttle, vault }),

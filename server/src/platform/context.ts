@@ -11,6 +11,8 @@ export interface Staff {
   readonly roleId: bigint;
   readonly rights: ReadonlySet<Right>;
   readonly hasSecondFactor: boolean;
+  /** When this session last proved it; null: never. */
+  readonly secondFactorAt: Instant | null;
 }
 
 /** Who acts. The program itself is `system`. */

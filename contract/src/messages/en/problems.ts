@@ -29,6 +29,7 @@ export const problems = {
   totp_required: "Please enter the code from your authenticator app",
   totp_incorrect: "The authenticator code is incorrect",
   totp_already_on: "An authenticator is already in use",
+  second_factor_again: "Please confirm that it is you, by a code of your authenticator app",
   second_factor_required:
     "Set up two-factor login first: the shop asks it of everyone who works at this desk",
   account_not_empty: "Delete your SIM cards and use up your balance first",

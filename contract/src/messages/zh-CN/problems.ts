@@ -29,6 +29,7 @@ export const problems = {
   totp_required: "请输入身份验证器中的动态码",
   totp_incorrect: "动态码不正确",
   totp_already_on: "已启用身份验证器",
+  second_factor_again: "请输入身份验证器中的动态码，确认是您本人",
   second_factor_required: "请先设置两步验证：本店要求所有工作人员使用",
   account_not_empty: "请先删除名下的 SIM 卡，并确保余额为零",
   last_administrator: "这是最后一位店主，必须保留",

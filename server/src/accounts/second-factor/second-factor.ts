@@ -13,22 +13,23 @@ import { acceptedStep, isAuthenticatorCode } from "./totp.ts";
 
 /**
  * Asks for the second factor where an account has one. The try was counted, and committed, before. Refuses `totp_required`
- * where none was given, `totp_incorrect` where it is wrong or was used before.
+ * where none was given, `totp_incorrect` where it is wrong or was used before. Returns whether there was one to prove.
  */
 export async function requireSecondFactor(
   ctx: Context,
   vault: Vault,
   userId: bigint,
   typed: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const authenticator = await lockAuthenticator(ctx.tx, userId);
-  if (!authenticator?.confirmedAt) return;
+  if (!authenticator?.confirmedAt) return false;
   if (typed === undefined) throw new Problem("totp_required");
   if (isAuthenticatorCode(typed)) {
     await setStepTaken(ctx.tx, userId, stepOfCode(ctx, vault, authenticator, typed));
   } else {
     await useRecoveryCode(ctx, vault, userId, typed);
   }
+  return true;
 }
 
 /** The authenticator is locked: of two that come at once with one code, the second finds none. Refuses `totp_incorrect`. */

@@ -17,6 +17,7 @@ import {
 import { queueAccountEmail } from "../emails/account-email-job.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import { setOtherSessionsEnded } from "../sessions/sessions-of-user.sql.ts";
+import { setSecondFactorProved } from "../sessions/sessions.sql.ts";
 import type { LoginThrottle } from "../sessions/login-throttle.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { macOf, requireSecondFactor, stepOfCode } from "./second-factor.ts";
@@ -61,8 +62,9 @@ export async function confirmAuthenticator(
     const secretSealed = vault.seal(vault.open(authenticator.secretSealed));
     await setConfirmed(ctx.tx, userId, { now: ctx.now, step, secretSealed, codeMacs });
     await queueAccountEmail(ctx, { event: "totpTurnedOn", userId, device: "" });
-    // The desk opens by it: not to a session that began with the password alone, and may be another person's.
     const except = actingSession(ctx);
+    await setSecondFactorProved(ctx.tx, except, ctx.now);
+    // The desk opens by it: not to a session that began with the password alone, and may be another person's.
     if (isAdministrator(ctx)) await setOtherSessionsEnded(ctx.tx, userId, { except, now: ctx.now });
   });
   await throttle.clearSecondFactorAttempts(steps.origin, userId);

@@ -20,6 +20,8 @@ interface NewLogin {
   readonly id?: string;
   readonly rememberMe: boolean;
   readonly device: string;
+  /** Whether the second factor was proved by this login. */
+  readonly isFactorProved?: boolean;
   readonly tokens: Tokens;
 }
 
@@ -27,12 +29,22 @@ interface NewLogin {
 export async function beginSession(
   ctx: Context,
   { id: userId, level, epoch }: Pick<Account, "id" | "level" | "epoch">,
-  { id: sessionId = randomUUID(), rememberMe, device, tokens }: NewLogin,
+  { id: sessionId = randomUUID(), rememberMe, device, isFactorProved, tokens }: NewLogin,
 ): Promise<TokenPair> {
   const { tx, now, origin } = ctx;
   const refreshToken = tokens.firstRefresh();
   const expiresAt = sessionEnd(now, { rememberMe, level, countedFrom: now });
-  await insertSession(tx, { id: sessionId, userId, rememberMe, device, origin, now, expiresAt });
+  const secondFactorAt = isFactorProved ? now : null;
+  await insertSession(tx, {
+    id: sessionId,
+    userId,
+    rememberMe,
+    device,
+    origin,
+    now,
+    expiresAt,
+    secondFactorAt,
+  });
   await insertRefreshToken(tx, { hash: tokens.hashOf(refreshToken), sessionId, now });
   return { accessToken: tokens.access({ userId, sessionId, level, epoch }, now), refreshToken };
 }

@@ -12,6 +12,8 @@ interface Coming {
   readonly rememberMe: boolean;
   readonly device: string;
   readonly known?: KnownBrowser | undefined;
+  /** Whether the second factor was proved on the way. */
+  readonly isFactorProved?: boolean;
   readonly tokens: Tokens;
 }
 
@@ -19,10 +21,10 @@ interface Coming {
 export async function comeIn(
   ctx: Context,
   account: Pick<Account, "id" | "level" | "epoch">,
-  { rememberMe, device, known, tokens }: Coming,
+  { known, ...login }: Coming,
 ): Promise<Output<typeof endpoint>> {
   const sessionId = randomUUID();
-  const pair = await beginSession(ctx, account, { id: sessionId, rememberMe, device, tokens });
+  const pair = await beginSession(ctx, account, { id: sessionId, ...login });
   const browserToken = await rememberBrowser(ctx, account.id, { sessionId, known });
   return { ...pair, browserToken, userInfo: await userInfo(ctx, account.id) };
 }

@@ -58,12 +58,16 @@ export async function logIn(
     // The password was changed while it was checked.
     if (now?.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
     if (now.isDisabled) throw new Problem("no_permission");
-    await requireSecondFactor(ctx, vault, id, totp);
+    const isFactorProved = await requireSecondFactor(ctx, vault, id, totp);
     if (isCodeAsked && code !== undefined)
       await spendCode(ctx, guards.codes, loginCodeUse(account), code);
     await queueNewDeviceEmail(ctx, id, device);
     const epoch = replacement ? await replacePassword(ctx, id, replacement, device) : now.epoch;
-    const given = await comeIn(ctx, { ...now, epoch }, { rememberMe, device, known, tokens });
+    const given = await comeIn(
+      ctx,
+      { ...now, epoch },
+      { rememberMe, device, known, isFactorProved, tokens },
+    );
     if (now.level === 1) await auditLogin(ctx, id, device);
     return given;
   });

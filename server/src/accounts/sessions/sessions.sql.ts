@@ -11,6 +11,8 @@ export interface NewSession {
   readonly origin: string;
   readonly now: Instant;
   readonly expiresAt: Instant;
+  /** When its second factor was proved; null where the login asked for none. */
+  readonly secondFactorAt: Instant | null;
 }
 
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
@@ -26,6 +28,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
       used_at: session.now,
       expires_at: session.expiresAt,
       counted_from: session.now,
+      second_factor_at: session.secondFactorAt,
     })
     .execute();
 }
@@ -102,6 +105,15 @@ export async function setSessionRenewed(
     .execute();
 }
 
+/** A session has proved the second factor. */
+export async function setSecondFactorProved(
+  tx: Transaction,
+  id: string,
+  now: Instant,
+): Promise<void> {
+  await tx.db.updateTable("sessions").set({ second_factor_at: now }).where("id", "=", id).execute();
+}
+
 export async function setSessionEnded(tx: Transaction, id: string, now: Instant): Promise<void> {
   await tx.db
     .updateTable("sessions")
@@ -136,6 +148,8 @@ export interface SessionState {
   readonly rights: readonly string[] | null;
   /** Of a member of staff; null for a customer. */
   readonly has_second_factor: boolean | null;
+  /** When this session last proved it. */
+  readonly second_factor_at: Instant | null;
 }
 
 /** For `users` as `u`. */
@@ -145,6 +159,6 @@ export const hasSecondFactor = `CASE WHEN u.role_id IS NOT NULL THEN
 /** Asked for on every call of a user. */
 export const selectSessionState: Statement = {
   name: "standing_of_session",
-  text: `SELECT s.ended_at, s.expires_at, u.disabled_at, u.token_epoch, u.level, u.role_id, r.rights, ${hasSecondFactor}
+  text: `SELECT s.ended_at, s.expires_at, s.second_factor_at, u.disabled_at, u.token_epoch, u.level, u.role_id, r.rights, ${hasSecondFactor}
          FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN staff_roles r ON r.id = u.role_id WHERE s.id = $1 AND s.user_id = $2`,
 };

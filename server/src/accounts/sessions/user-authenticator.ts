@@ -35,6 +35,7 @@ function staffOf(state: SessionState): Staff | undefined {
     roleId,
     rights: rightsOf(roleId, rights ?? []),
     hasSecondFactor: hasSecondFactor === true,
+    secondFactorAt: state.second_factor_at,
   };
 }
 

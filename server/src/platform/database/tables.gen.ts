@@ -497,6 +497,7 @@ export interface Sessions {
   id: string;
   origin: string;
   remember_me: boolean;
+  second_factor_at: Temporal.Instant | null;
   used_at: Temporal.Instant;
   user_id: bigint;
 }

@@ -56,6 +56,7 @@ export function openDoor(
       refuseWithoutRight(endpoint, actor);
       if (isSecondFactorRequired && !actor.staff?.hasSecondFactor)
         throw new Problem("second_factor_required");
+      if (endpoint.asksAgain) refuseWithoutFreshProof(actor, now);
     }
     return actor;
   };
@@ -90,6 +91,17 @@ function refuseWithoutRight(
   { staff }: Extract<Actor, { kind: "user" }>,
 ): void {
   if (staff && !isAllowed(staff.rights, right)) throw new Problem("right_required");
+}
+
+/** For how long a proof of the second factor is good for the calls that ask for it again. */
+const proofMinutes = 10;
+
+/** Asks for nothing where there is no second factor. Throws `second_factor_again`. */
+function refuseWithoutFreshProof({ staff }: Extract<Actor, { kind: "user" }>, now: Instant): void {
+  if (!staff?.hasSecondFactor) return;
+  const provedAt = staff.secondFactorAt?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;
+  if (now.epochMilliseconds - provedAt > proofMinutes * 60_000)
+    throw new Problem("second_factor_again");
 }
 
 /** Whom the log names for them: in a customer's view the administrator acts. */

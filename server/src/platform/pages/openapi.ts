@@ -39,6 +39,7 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemKey[] {
       ...ofRole[endpoint.role],
       ...(endpoint.role === "customer" && !isRead(endpoint) ? (["no_permission"] as const) : []),
       "validation_failed",
+      ...(endpoint.asksAgain ? (["second_factor_again"] as const) : []),
       ...(endpoint.limit ? (["too_many_requests"] as const) : []),
       ...(endpoint.idempotent ? (["idempotency_key_reused"] as const) : []),
       "overloaded",
@@ -86,6 +87,7 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, Schema>): Schem
     summary: endpoint.summary,
     "x-role": endpoint.role,
     ...(endpoint.right && { "x-right": endpoint.right }),
+    ...(endpoint.asksAgain && { "x-asks-again": true }),
     security: securityOf(endpoint),
     ...(endpoint.method === "POST" && {
       requestBody: {
