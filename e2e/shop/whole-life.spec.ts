@@ -257,7 +257,7 @@ async function turnsOnSecondFactor(person: Person, account: Account): Promise<st
   const elsewhere = await enter(account);
   await comesBy(person);
   await part(person, "twoFactor").getByRole("button", { name: t.setUp }).click();
-  const texts = await setsUpAuthenticator(person, {
+  const { recoveryCodes: texts } = await setsUpAuthenticator(person, {
     password,
     now: await shopTime(),
     look: (what) => checkScreen(person, what),

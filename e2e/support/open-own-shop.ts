@@ -59,6 +59,14 @@ export const openFirstDayShop = (name: string): Promise<OwnShop> =>
     settings: () => ({ ...noneSet, SANDBOX: "false" }),
   });
 
+/** The same with a clock in the test's hand. */
+export const openStrictShop = (name: string): Promise<OwnShop> =>
+  openOwnShop({
+    name,
+    program: "server/src/main.ts",
+    settings: () => ({ ...noneSet, SANDBOX: "true", ADMIN_TOTP_REQUIRED: "true" }),
+  });
+
 /** The same for journeys that begin at the desk: its administrator needs no second factor. */
 export const openEmptyShop = (name: string): Promise<OwnShop> =>
   openOwnShop({

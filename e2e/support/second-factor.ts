@@ -11,11 +11,15 @@ interface SettingUp {
   readonly look?: (what: "authenticator" | "recovery-codes") => Promise<void>;
 }
 
-/** Goes through the dialog that sets up an authenticator, up to the recovery codes; returns these. */
+/** What an authenticator shows at a moment of the shop. */
+export const codeAt = (secret: string, now: Date): string =>
+  codeOfStep(secret, BigInt(Math.floor(now.getTime() / 30_000)));
+
+/** Goes through the dialog that sets up an authenticator, up to the recovery codes; returns these, and what makes its codes. */
 export async function setsUpAuthenticator(
   { page, words, names }: Person,
   { password, now, look }: SettingUp,
-): Promise<string[]> {
+): Promise<{ recoveryCodes: string[]; secret: string }> {
   const { personal: t } = words;
   const dialog = page.getByRole("dialog", { name: t.setUpTitle });
   await field(dialog, t.yourPassword).fill(password);
@@ -24,13 +28,13 @@ export async function setsUpAuthenticator(
   const groups = shown.match(/[A-Z2-7]{4}/g) ?? [];
   names.push(...groups);
   await look?.("authenticator");
-  const step = BigInt(Math.floor(now.getTime() / 30_000));
-  await field(dialog, t.appCode).fill(codeOfStep(groups.join(""), step));
+  const secret = groups.join("");
+  await field(dialog, t.appCode).fill(codeAt(secret, now));
   await dialog.getByRole("button", { name: t.turnOn, exact: true }).click();
   const codes = page.getByRole("list", { name: t.recoveryCodes }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
-  const texts = await codes.allTextContents();
-  names.push(...texts);
+  const recoveryCodes = await codes.allTextContents();
+  names.push(...recoveryCodes);
   await look?.("recovery-codes");
-  return texts;
+  return { recoveryCodes, secret };
 }

@@ -278,10 +278,9 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     10084,
     403,
     {
-      "a recharge eleven minutes after the second factor was proved": async (language) => {
+      "a recharge in a session that has never proved the second factor": async (language) => {
         const person = await shop.administrator();
         await setUpSecondFactor(shop, person);
-        later({ minutes: 11 });
         await shop.renew(person);
         const { bearer } = person;
         return shop.call(recharge, { account: newName(), amount: "1.00" }, { bearer, language });

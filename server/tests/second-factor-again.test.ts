@@ -89,11 +89,7 @@ async function renewTokens(person: Person) {
 
 const { username: payee } = await shop.customer();
 const recharges = ({ bearer }: Person, key?: string) =>
-  shop.call(
-    recharge,
-    { account: payee, amount: "1.00" },
-    { bearer, ...(key && { key }) },
-  );
+  shop.call(recharge, { account: payee, amount: "1.00" }, { bearer, ...(key && { key }) });
 const errorOf = async (answer: ReturnType<typeof recharges>) => (await answer).error;
 const proves = ({ bearer }: Pick<Person, "bearer">, code: string) =>
   shop.call(proveTotp, { code }, { bearer });

@@ -7,6 +7,7 @@ import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { focusMain } from "../ui/focus-main.ts";
 import { BillingClock, useTerms } from "../ui/terms.ts";
 import styles from "./desk.module.css";
+import { AskAgain } from "./ask-again.tsx";
 import { DeskSide } from "./desk-navigation.tsx";
 import { deskTabs } from "./desk-tabs.tsx";
 import { useDeskAddress } from "./use-desk-address.ts";
@@ -89,6 +90,7 @@ function Desk({ home, tools, notes, main }: DeskProps) {
           )}
         </main>
       </div>
+      <AskAgain />
       <Drawers
         id={card ?? customer}
         close={() => setParams({ customer: undefined, card: undefined })}

@@ -125,6 +125,12 @@ export const staff = {
     invalidWhy:
       "It was used, withdrawn or sent again, or more than {hours} hours have passed. Ask the person who invited you for a new one.",
   },
+  proof: {
+    title: "Confirm that it is you",
+    why: "Ten minutes have passed since your last code, and what you are about to do needs a new one. Nothing that you typed is lost.",
+    confirm: "Confirm",
+    failed: "This could not be confirmed",
+  },
   factor: {
     title: "Set up two-factor login first",
     why: "This shop asks everyone who works at this desk for a second factor: a code from an authenticator app on your phone, besides your password. It takes a minute.",

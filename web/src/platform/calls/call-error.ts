@@ -42,6 +42,12 @@ export class CallError extends Error {
     return this.status === 0 || this.status >= 502;
   }
 
+  /** The same, of which the reader knows already. */
+  get reported(): CallError {
+    const { message, code, key, data, status } = this;
+    return new CallError({ message, code, key, data, status, isReported: true });
+  }
+
   /** What is wrong with single fields, by their name. */
   get fields(): Readonly<Record<string, FieldProblemKey>> {
     const data = this.data;

@@ -19,24 +19,44 @@ export interface CallOptions {
   readonly orderToken?: string;
 }
 
+type Recover = (refusal: CallError) => Promise<void>;
+
+let recover: Recover | undefined;
+
+/**
+ * What helps against a refusal: the call is made once more as it was. The helper throws what it cannot help against, and resolves
+ * once it has helped. The desk brings one.
+ */
+export function recoverBy(helper: Recover | undefined): void {
+  recover = helper;
+}
+
 /** One call of the contract: resolves with the answer's data, rejects with a {@link CallError}. */
-export async function call<E extends Endpoint>(
+export function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Output<E>> {
-  const accessToken = options.skipAuth ? null : currentSession().accessToken;
+  return attempt(endpoint, input, options, options.skipAuth ? null : currentSession().accessToken);
+}
+
+async function attempt<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions,
+  accessToken: string | null,
+  isRenewed = false,
+): Promise<Output<E>> {
   try {
     return (await send(endpoint, input, options, accessToken)) as Output<E>;
   } catch (error) {
     if (accessToken === null || !(error instanceof CallError)) throw error;
-    if (!needsRefresh(error)) throw ended(error, accessToken);
-    const renewed = await freshAccessToken(accessToken);
-    try {
-      return (await send(endpoint, input, options, renewed)) as Output<E>;
-    } catch (again) {
-      throw again instanceof CallError ? ended(again, renewed) : again;
-    }
+    if (!isRenewed && needsRefresh(error))
+      return attempt(endpoint, input, options, await freshAccessToken(accessToken), true);
+    const refusal = ended(error, accessToken);
+    if (!recover) throw refusal;
+    await recover(refusal);
+    return call(endpoint, input, options);
   }
 }
 
@@ -87,6 +107,5 @@ function needsRefresh({ code }: CallError): boolean {
 function ended(error: CallError, accessToken: string): CallError {
   if (error.status === 0 || !isEnding(error.key as ProblemKey)) return error;
   endSession(accessToken, wordedEnd(error.key as ProblemKey, error.message));
-  const { message, code, key, data, status } = error;
-  return new CallError({ message, code, key, data, status, isReported: true });
+  return error.reported;
 }

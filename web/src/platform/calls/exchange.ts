@@ -1,5 +1,5 @@
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
-import { CallError } from "./call-error.ts";
+import { CallError, type TransportKey } from "./call-error.ts";
 import { isOffline } from "../page-facts.ts";
 import { transportMessage } from "../language/transport-messages.ts";
 
@@ -42,21 +42,11 @@ export interface Envelope {
   readonly data?: unknown;
 }
 
-const timedOut = () =>
-  new CallError({
-    message: transportMessage("timeout"),
-    code: "TIMEOUT",
-    key: "TIMEOUT",
-    status: 0,
-  });
-
-const unreachable = (word: "network_error" | "offline_deed") =>
-  new CallError({
-    message: transportMessage(word),
-    code: "network_error",
-    key: "network_error",
-    status: 0,
-  });
+/** No server was met, or it did not answer in time. */
+export const unanswered = (
+  word: "timeout" | "network_error" | "offline_deed",
+  key: TransportKey = "network_error",
+) => new CallError({ message: transportMessage(word), code: key, key, status: 0 });
 
 /** What an answer says; anything that is not an envelope of ours is a `server error`. */
 async function envelopeOf(response: Response): Promise<Envelope> {
@@ -105,6 +95,8 @@ export async function exchange(request: Sending): Promise<Envelope> {
     if (error instanceof CallError) throw error;
     // The caller gave up by themselves: that is no failure to be told about.
     if (request.signal?.aborted) throw error;
-    throw time?.aborted ? timedOut() : unreachable(isKeptBack ? "offline_deed" : "network_error");
+    throw time?.aborted
+      ? unanswered("timeout", "TIMEOUT")
+      : unanswered(isKeptBack ? "offline_deed" : "network_error");
   }
 }

@@ -2,7 +2,7 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import type { refresh as refreshEndpoint } from "@farsim/contract/session.ts";
 import { CallError } from "../calls/call-error.ts";
 import { nowMs } from "../clock.ts";
-import { exchange, timeoutMs } from "../calls/exchange.ts";
+import { exchange, timeoutMs, unanswered } from "../calls/exchange.ts";
 import { currentLanguage } from "../language/locale.ts";
 import { isOffline, servicePrefix } from "../page-facts.ts";
 import { isRenewed, noteRenewal } from "./renewed-elsewhere.ts";
@@ -47,7 +47,8 @@ async function renew(stale: string): Promise<string> {
   // Another tab, or an earlier waiter, has done it already.
   if (accessToken !== null && accessToken !== stale) return accessToken;
   if (refreshToken === null) throw giveUp(stale, "refresh_token_missing");
-  if (isOffline()) throw offline();
+  // Nothing is lost: the session stays, the call is refused like any other.
+  if (isOffline()) throw unanswered("network_error");
   try {
     const tokens = await askUntilAnswered(refreshToken);
     // A logout that came in between wins: no one is logged in again behind their back.
@@ -117,27 +118,17 @@ function reasonOf(error: unknown): TransportKey {
   return "server_error";
 }
 
+const noToken = {
+  code: 10_060,
+  key: "refresh_token_missing",
+  data: undefined,
+  status: 401,
+} as const;
+
 /** The session is over: tokens cleared, the reader told once, and every call that waited is refused. */
 function giveUp(stale: string, word: TransportKey, cause?: unknown): CallError {
   const message = transportMessage(word);
   endSession(stale, { message });
-  const failure = cause instanceof CallError ? cause : null;
-  return new CallError({
-    message,
-    code: failure?.code ?? 10_060,
-    key: failure?.key ?? "refresh_token_missing",
-    data: failure?.data,
-    status: failure?.status ?? 401,
-    isReported: true,
-  });
-}
-
-/** Without a network nothing is lost: the session stays, the call is refused like any other. */
-function offline(): CallError {
-  return new CallError({
-    message: transportMessage("network_error"),
-    code: "network_error",
-    key: "network_error",
-    status: 0,
-  });
+  const { code, key, data, status } = cause instanceof CallError ? cause : noToken;
+  return new CallError({ message, code, key, data, status, isReported: true });
 }
