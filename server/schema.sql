@@ -293,6 +293,7 @@ CREATE INDEX cards_deleted ON cards USING btree (id) WHERE (deleted_at IS NOT NU
 CREATE INDEX cards_esims_in_stock ON cards USING btree (((activation_code_sealed IS NULL)), id) WHERE ((type = 'esim') AND (holder_id IS NULL) AND (NOT is_starter_pack) AND (admin_stop IS NULL) AND ((esim_state IS NULL) OR (esim_state = 'released')));
 CREATE INDEX cards_held ON cards USING btree (id) WHERE ((holder_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX cards_iccid_begins ON cards USING btree (iccid text_pattern_ops);
+CREATE INDEX cards_iccid_ends ON cards USING btree (reverse(iccid) text_pattern_ops);
 CREATE INDEX cards_in_stock ON cards USING btree (id) WHERE ((holder_id IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX cards_living ON cards USING btree (id) WHERE (deleted_at IS NULL);
 CREATE INDEX cards_number_begins ON cards USING btree (card_number text_pattern_ops);
@@ -602,8 +603,11 @@ END),
   CONSTRAINT pay_orders_service_fee_micros_check CHECK ((service_fee_micros >= 0)),
   CONSTRAINT pay_orders_status_check CHECK ((status = ANY (ARRAY['INIT', 'FINISHED', 'CANCELLED'])))
 );
+CREATE INDEX pay_orders_by_amount ON pay_orders USING btree (amount_micros, id);
+CREATE INDEX pay_orders_by_total ON pay_orders USING btree (((amount_micros + service_fee_micros)), id);
 CREATE INDEX pay_orders_of_user ON pay_orders USING btree (user_id, id DESC);
 CREATE INDEX pay_orders_open ON pay_orders USING btree (id DESC) WHERE (status = 'INIT');
+CREATE INDEX pay_orders_remark_begins ON pay_orders USING btree (remark text_pattern_ops);
 
 CREATE TABLE payments (
   provider text NOT NULL,
@@ -968,6 +972,7 @@ END) STORED NOT NULL,
 );
 CREATE INDEX users_administrators ON users USING btree (id) WHERE ((level = 1) AND (deleted_at IS NULL));
 CREATE INDEX users_disabled ON users USING btree (id) WHERE ((disabled_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX users_named ON users USING gin (lower(username) gin_trgm_ops, lower(email) gin_trgm_ops);
 CREATE INDEX users_unregistered ON users USING btree (id) WHERE ((NOT is_register) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email) text_pattern_ops);
 CREATE UNIQUE INDEX users_username ON users USING btree (lower(username) text_pattern_ops);

@@ -39,6 +39,7 @@ import * as staffInvitation from "./staff-invitation.ts";
 import * as stock from "./desk/stock.ts";
 import * as trafficDetail from "./traffic-detail.ts";
 import * as usage from "./desk/usage.ts";
+import * as search from "./desk/search.ts";
 import * as waiting from "./desk/waiting.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -78,6 +79,7 @@ export const everyCall: readonly Endpoint[] = [
   catalogue,
   overview,
   waiting,
+  search,
   staff,
   staffInvitation,
   stock,

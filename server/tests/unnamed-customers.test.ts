@@ -101,6 +101,13 @@ const asked: Readonly<Record<string, readonly Record<string, string>[]>> = {
   "/admin/batch/cards": [{ batchId: importId }],
   "/admin/card/importState": [{ importId }],
   "/admin/waiting": [{}],
+  "/admin/search": [
+    held.iccid,
+    givenUp.iccid,
+    customer.username,
+    tag,
+    customer.username.slice(1, 6),
+  ].map((q) => ({ q })),
 };
 
 const readings = everyCall.filter(

@@ -69,6 +69,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   profileType: () => "any",
   purchaseId: () => "999999999",
   purpose: () => "register",
+  q: () => "8985",
   reason: () => "as was asked",
   records: () => [{ id: newName(), iccid: "none", usedAt: "", regionName: "JP", bytes: 1 }],
   regionCode: () => "JP",

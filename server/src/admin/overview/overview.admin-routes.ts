@@ -1,10 +1,14 @@
 import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { searchDesk as searchContract } from "@farsim/contract/desk/search.ts";
 import { getWaiting } from "@farsim/contract/desk/waiting.ts";
 import type { Mount } from "../../platform/http/mount.ts";
+import { searchDesk } from "../search/search-desk.ts";
 import { showOverview, type WaysOut } from "./show-overview.ts";
 import { showWaiting } from "./show-waiting.ts";
 
+/** What is asked over all parts of the desk. */
 export function mountOverview(mount: Mount, world: WaysOut): void {
   mount(getOverview, (ctx, input) => showOverview(ctx, input, world));
   mount(getWaiting, showWaiting);
+  mount(searchContract, searchDesk);
 }

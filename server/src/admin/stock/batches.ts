@@ -10,7 +10,7 @@ import { findCardsOfImport } from "../../cards/stock/cards-of-import.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import { keyBefore, type Page, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
 import { findBatches } from "./imports.sql.ts";
 
 type Row = Awaited<ReturnType<typeof findBatches>>[number];
@@ -32,6 +32,16 @@ export async function showBatches(
     before: keyBefore(wanted.cursor),
     rows: rowsToRead(wanted),
   });
+  const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
+  return { items: items.map(batchShown), nextCursor };
+}
+
+/** The newest batches that hold a text in their name. */
+export async function searchBatches(
+  ctx: Context,
+  wanted: { readonly search: string; readonly limit: number },
+): Promise<Page<Batch>> {
+  const rows = await findBatches(ctx.tx, { name: wanted.search, rows: rowsToRead(wanted) });
   const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
   return { items: items.map(batchShown), nextCursor };
 }

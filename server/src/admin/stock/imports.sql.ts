@@ -1,6 +1,8 @@
 import type { ImportState } from "@farsim/contract/desk/stock-import.ts";
+import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
+import { containing } from "../../platform/database/like-pattern.ts";
 import type { LineProblem } from "./row-validator.ts";
 
 /** `preview`: only judged. `all`: all lines or none. `partial`: those that are right. */
@@ -135,10 +137,15 @@ export async function findImport(tx: Transaction, id: bigint) {
     .executeTakeFirst();
 }
 
-/** Batches below an id, the newest first. */
+/** Batches below an id, the newest first; those alone that hold a text in their name, in any letter case. */
 export async function findBatches(
   tx: Transaction,
-  { before, rows, id }: { before?: bigint | undefined; rows: number; id?: bigint },
+  {
+    before,
+    rows,
+    id,
+    name,
+  }: { before?: bigint | undefined; rows: number; id?: bigint; name?: string },
 ) {
   return tx.db
     .selectFrom("stock_imports")
@@ -154,6 +161,9 @@ export async function findBatches(
     .where("imported", ">", 0)
     .$if(before !== undefined, (query) => query.where("stock_imports.id", "<", before!))
     .$if(id !== undefined, (query) => query.where("stock_imports.id", "=", id!))
+    .$if(name !== undefined, (query) =>
+      query.where(sql`lower(name)`, "like", containing(name!.toLowerCase())),
+    )
     .orderBy("stock_imports.id", "desc")
     .limit(rows)
     .execute();

@@ -1,27 +1,47 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { CardSearch, listOperatorCards as contract } from "@farsim/contract/desk/stock.ts";
-import { countCards, searchCards } from "./search-cards.ts";
+import type {
+  CardSearch,
+  listOperatorCards as contract,
+  OperatorCard,
+} from "@farsim/contract/desk/stock.ts";
+import { type CardSearch as CardsSought, countCards, searchCards } from "./search-cards.ts";
 import { type Context, mayReadCustomers } from "../../platform/context.ts";
+import type { Page, PageWanted } from "../../platform/http/paging.ts";
 import { showOperatorCards } from "./operator-cards.ts";
+
+type Wanted = Input<typeof contract>;
 
 /** Every card that matches, a page of them; filtered by what is stored, shown as it stands now. */
 export async function listOperatorCards(
   ctx: Context,
-  wanted: Input<typeof contract>,
+  wanted: Wanted,
 ): Promise<Output<typeof contract>> {
   const search = searchOf(ctx, wanted);
-  const { items, nextCursor } = await searchCards(ctx.tx, search, wanted);
-  return {
-    items: await showOperatorCards(ctx, items),
-    nextCursor,
-    total: await countCards(ctx.tx, search),
-  };
+  const page = await pageOfCards(ctx, search, wanted);
+  return { ...page, total: await countCards(ctx.tx, search) };
 }
 
-/** A search as the wire says it, as the cards are asked: not by the tags of customers whom the caller may not read. */
+/** The first cards that a text may mean, not counted further than they are shown. */
+export async function searchOperatorCards(
+  ctx: Context,
+  wanted: Pick<Wanted, "search" | "limit">,
+): Promise<Page<OperatorCard>> {
+  return pageOfCards(ctx, searchOf(ctx, wanted), wanted);
+}
+
+async function pageOfCards(
+  ctx: Context,
+  search: CardsSought,
+  wanted: PageWanted,
+): Promise<Page<OperatorCard>> {
+  const { items, nextCursor } = await searchCards(ctx.tx, search, wanted);
+  return { items: await showOperatorCards(ctx, items), nextCursor };
+}
+
+/** A search as the wire says it, as the cards are asked: not by the tags and names of customers whom the caller may not read. */
 export const searchOf = (ctx: Context, wanted: CardSearch) => ({
   ...wanted,
-  withTags: mayReadCustomers(ctx),
+  withCustomers: mayReadCustomers(ctx),
   isStarterPack: flag(wanted.isStarterPack),
   bound: flag(wanted.bound),
 });

@@ -1,4 +1,3 @@
-import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
 import type { CardStatus, CardType, ListedStatus } from "@farsim/contract/cards.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { sql } from "kysely";
@@ -12,12 +11,9 @@ import {
   type PageWanted,
   rowsToRead,
 } from "../../platform/http/paging.ts";
+import { hasWords, isMeant, type Meaning, meaningOf, type SearchedText } from "./searched-text.ts";
 
-export interface CardSearch {
-  /** The beginning of a card number, an ICCID or a tag. */
-  readonly search?: string | undefined;
-  /** Whether the text may be that of a tag; else what has more than digits in it finds nothing. */
-  readonly withTags: boolean;
+export interface CardSearch extends SearchedText {
   /** Bounds of the card number, as numbers. */
   readonly cardNumberGte?: string | undefined;
   readonly cardNumberLte?: string | undefined;
@@ -31,17 +27,19 @@ export interface CardSearch {
 
 /**
  * The ids of the cards that a search finds, a page of them: newest first; within bounds in the order of their numbers, by the
- * beginning of a tag in the order of the tags, where the indexes have them. Refuses a cursor that we never gave out.
+ * beginning of a tag alone in the order of the tags, where the indexes have them. Refuses a cursor that we never gave out.
  */
 export async function searchCards(
   tx: Transaction,
   search: CardSearch,
   wanted: PageWanted,
 ): Promise<Page<bigint>> {
-  const found = await onKnownChannel(tx, search);
+  const found = await resolve(tx, search);
   if (!found) return { items: [], nextCursor: null };
   if (hasBounds(search)) return pageByNumber(tx, found, wanted);
-  return searchesTags(search) ? pageByTag(tx, found, wanted) : pageByAge(tx, found, wanted);
+  return hasWords(search) && found.holderIds.length === 0
+    ? pageByTag(tx, found, wanted)
+    : pageByAge(tx, found, wanted);
 }
 
 async function pageByAge(
@@ -129,7 +127,7 @@ function tagPlaceOf(cursor: string | undefined): { id?: string; tag?: string } {
 
 /** How many cards a search finds, as far as lists count. */
 export async function countCards(tx: Transaction, search: CardSearch): Promise<number> {
-  const found = await onKnownChannel(tx, search);
+  const found = await resolve(tx, search);
   if (!found) return 0;
   const some = matching(tx, found)
     .select("cards.id")
@@ -139,31 +137,26 @@ export async function countCards(tx: Transaction, search: CardSearch): Promise<n
 
 /** All cards that a search finds, as a query to build on; undefined where it can find none. */
 export async function cardsMatching(tx: Transaction, search: CardSearch) {
-  const found = await onKnownChannel(tx, search);
+  const found = await resolve(tx, search);
   return found && { query: () => matching(tx, found) };
 }
 
 const hasBounds = ({ cardNumberGte, cardNumberLte }: CardSearch): boolean =>
   cardNumberGte !== undefined || cardNumberLte !== undefined;
 
-/** Only a tag has anything but digits in it. */
-const searchesTags = ({ search }: CardSearch): boolean =>
-  !!search && !/^[0-9]+$/.test(printedDigits(search));
+type Found = CardSearch & Meaning & { readonly channelId?: bigint | undefined };
 
-type Found = CardSearch & { readonly channelId?: bigint };
-
-/** The search with its channel's id, by which the index finds its cards; undefined where there is no such channel. */
-async function onKnownChannel(tx: Transaction, search: CardSearch): Promise<Found | undefined> {
-  if (search.channelName === undefined) return search;
-  const channelId = (await channelIds(tx)).get(search.channelName);
-  return channelId === undefined ? undefined : { ...search, channelId };
+/** The search with its channel's id, by which the index finds its cards, and what its text means; undefined where there is no such channel. */
+async function resolve(tx: Transaction, search: CardSearch): Promise<Found | undefined> {
+  const { channelName } = search;
+  const channelId = channelName === undefined ? undefined : (await channelIds(tx)).get(channelName);
+  if (channelName !== undefined && channelId === undefined) return undefined;
+  return { ...search, channelId, ...(await meaningOf(tx, search)) };
 }
 
 /** Numbers compare as numbers, regardless of length and leading zeros. */
 const asNumber = (text: string) => sql<string>`${text}::numeric`;
 const cardNumber = sql<string>`card_number::numeric`;
-const beginning = (text: string) => `${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
 function matching(tx: Transaction, search: Found) {
   const { status } = search;
   const living = tx.db.selectFrom("cards").where("deleted_at", "is", null);
@@ -174,21 +167,7 @@ function matching(tx: Transaction, search: Found) {
           query.where("status", "=", status as CardStatus),
         );
   return wanted
-    .$if(!!search.search, (query) =>
-      query.where(({ or, eb }) =>
-        or([
-          ...(searchesTags(search)
-            ? []
-            : [
-                eb("card_number", "like", beginning(printedDigits(search.search!))),
-                eb("iccid", "like", beginning(printedDigits(search.search!))),
-              ]),
-          ...(search.withTags
-            ? [eb(sql`lower(tag)`, "like", beginning(search.search!.toLowerCase()))]
-            : []),
-        ]),
-      ),
-    )
+    .$if(!!search.search, (query) => query.where(isMeant(search)))
     .$if(search.cardNumberGte !== undefined, (query) =>
       query.where(cardNumber, ">=", asNumber(search.cardNumberGte!)),
     )

@@ -1,7 +1,9 @@
 import type { CustomerRole, CustomerState } from "@farsim/contract/desk/administration.ts";
 import { type RawBuilder, sql } from "kysely";
+import { isNamed } from "../../accounts/named-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { idIfAny } from "../../platform/http/id.ts";
 import { countSome } from "../../platform/http/paging.ts";
 
 export interface CustomerRow {
@@ -60,12 +62,8 @@ export async function findEverKnown(
   return everKnown(tx).where("users.id", "=", userId).executeTakeFirst();
 }
 
-/** What a username or an email must begin with, in any letter case; every character stands for itself. */
-export const beginsWith = (column: "username" | "email", search: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) LIKE ${`${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`}`;
-
 export interface CustomerSearch {
-  /** The beginning of a username or an email. */
+  /** A part of a username or an email, or the id. */
   readonly search?: string | undefined;
   readonly role?: CustomerRole | undefined;
   readonly state?: CustomerState | undefined;
@@ -82,11 +80,16 @@ const inState: Readonly<Record<CustomerState, RawBuilder<boolean>>> = {
   unregistered: sql`(NOT is_register AND disabled_at IS NULL)`,
 };
 
+function isMeant(search: string): RawBuilder<boolean> {
+  const id = idIfAny(search);
+  return id === undefined ? isNamed(search) : sql`(${isNamed(search)} OR users.id = ${id})`;
+}
+
 /** The conditions that a search puts on accounts; who left is on no list. */
 function isFound({ search, role, state }: CustomerSearch): RawBuilder<boolean> {
   const conditions = [
     sql`users.deleted_at IS NULL`,
-    ...(search ? [sql`(${beginsWith("username", search)} OR ${beginsWith("email", search)})`] : []),
+    ...(search ? [isMeant(search)] : []),
     ...(role ? [ofRole[role]] : []),
     ...(state ? [inState[state]] : []),
   ];

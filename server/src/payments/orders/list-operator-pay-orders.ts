@@ -1,41 +1,69 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { listOperatorPayOrders as contract, OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { accountsNamed } from "../../accounts/named-accounts.ts";
 import { findAccount } from "../../accounts/find-account.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import {
+  keyBefore,
+  type Page,
+  pageOfRows,
+  type PageWanted,
+  rowsToRead,
+} from "../../platform/http/paging.ts";
 import {
   countOrders,
   countOrdersWithTrouble,
   findOrders,
   findOrderWithUser,
   isRemark,
+  type OrderSearch,
   type OrderWithUser,
 } from "./operator-pay-orders.sql.ts";
-import { orderShown, readRemark } from "./pay-order.ts";
+import { readAmount } from "./read-amount.ts";
+import { orderShown, readRemark, readRemarkBeginning } from "./pay-order.ts";
 import { paymentShown } from "../payment.ts";
 import { paymentsOfOrders } from "../payments.sql.ts";
+
+type Wanted = Input<typeof contract>;
 
 /** Every order, the newest first, with what providers told of its payments. */
 export async function listOperatorPayOrders(
   ctx: Context,
-  wanted: Input<typeof contract>,
+  wanted: Wanted,
 ): Promise<Output<typeof contract>> {
-  const { search: text, status, account, attention, cursor } = wanted;
-  const search = {
+  const search = await searchOf(ctx, wanted);
+  const page = await pageOfOrders(ctx, search, wanted);
+  return { ...page, total: await countOrders(ctx.tx, search) };
+}
+
+/** The newest orders that a text may mean, not counted further than they are shown. */
+export async function searchPayOrders(ctx: Context, wanted: Pick<Wanted, "search" | "limit">) {
+  return pageOfOrders(ctx, await searchOf(ctx, wanted), wanted);
+}
+
+async function searchOf(ctx: Context, wanted: Wanted): Promise<OrderSearch> {
+  const { search: text, status, account, attention } = wanted;
+  return {
     ...(await sought(ctx, text?.trim() || undefined)),
     status,
     attention: attention === "true",
     // No one's orders where there is no such account.
     userId: account === undefined ? undefined : ((await findAccount(ctx.tx, account))?.id ?? 0n),
   };
-  const page = { before: keyBefore(cursor), rows: rowsToRead(wanted) };
+}
+
+async function pageOfOrders(
+  ctx: Context,
+  search: OrderSearch,
+  wanted: PageWanted,
+): Promise<Page<OperatorPayOrder>> {
+  const page = { before: keyBefore(wanted.cursor), rows: rowsToRead(wanted) };
   const rows = await findOrders(ctx.tx, search, page);
   const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
-  const total = await countOrders(ctx.tx, search);
-  return { items: await showOperatorOrders(ctx, items), nextCursor, total };
+  return { items: await showOperatorOrders(ctx, items), nextCursor };
 }
 
 /** How many orders have a payment that someone must look at. */
@@ -43,11 +71,19 @@ export function countOrdersToLookInto(tx: Transaction): Promise<number> {
   return countOrdersWithTrouble(tx);
 }
 
-/** One order by its code, or those of the accounts whose name begins like the text. */
-async function sought({ tx }: Context, text: string | undefined) {
-  const remark = readRemark(text ?? "");
-  const isCode = remark !== undefined && (await isRemark(tx, remark));
-  return isCode ? { remark } : { name: text };
+/** A part that more accounts share is looked for among their names alone, by the way that many are found. */
+const mostNamed = 1000;
+
+/** One order by its code, or all that the text may mean: the beginning of a code, an amount, a payment, a part of a name. */
+async function sought({ tx, shop }: Context, text: string | undefined) {
+  if (text === undefined) return {};
+  const remark = readRemark(text);
+  if (remark !== undefined && (await isRemark(tx, remark))) return { remark };
+  const userIds = await accountsNamed(tx, text, { most: mostNamed });
+  if (!userIds) return { name: text };
+  const remarkBegins = readRemarkBeginning(text);
+  const micros = readAmount(text, shop.currencyDigits);
+  return { meant: { remarkBegins, micros, paymentId: text, userIds } };
 }
 
 /** An order by its number, with who made it. Refuses `not_found`. */

@@ -1,9 +1,11 @@
 import type { PayOrderStatus } from "@farsim/contract/pay.ts";
+import { PaymentProvider } from "@farsim/contract/shop.ts";
 import { sql } from "kysely";
+import { isNamed } from "../../accounts/named-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { beginning } from "../../platform/database/like-pattern.ts";
 import { countSome } from "../../platform/http/paging.ts";
-import { beginsWith } from "../customers/customers.sql.ts";
 import type { Order } from "./pay-order.ts";
 import { orderOf } from "./pay-orders.sql.ts";
 
@@ -14,10 +16,21 @@ export type OrderWithUser = Order & {
   readonly seen: { readonly by: string; readonly at: Instant; readonly note: string } | undefined;
 };
 
+/** What a text may mean of an order; any of it is enough. */
+export interface OrderMeant {
+  readonly remarkBegins: string | undefined;
+  /** What is credited, or what is to be paid. */
+  readonly micros: bigint | undefined;
+  /** The provider's own name of a payment for it. */
+  readonly paymentId: string;
+  readonly userIds: readonly bigint[];
+}
+
 export interface OrderSearch {
-  /** The beginning of a username or an email. */
+  /** A part of a username or an email. */
   readonly name?: string | undefined;
   readonly remark?: string | undefined;
+  readonly meant?: OrderMeant | undefined;
   readonly userId?: bigint | undefined;
   readonly status?: PayOrderStatus | undefined;
   /** Only those with a payment that someone must look at. */
@@ -28,22 +41,34 @@ export interface OrderSearch {
 const needsAttention = sql<boolean>`EXISTS (
   SELECT FROM payments WHERE payments.order_id = pay_orders.id AND payments.troubles > payments.seen)`;
 
-const ofThemselves = (tx: Transaction, { remark, userId, status, attention }: OrderSearch) =>
+const hasPayment = (paymentId: string) => sql`pay_orders.id = ANY(ARRAY(
+  SELECT order_id FROM payments WHERE provider = ANY(${PaymentProvider.options}) AND payment_id = ${paymentId}))`;
+
+function isMeant({ remarkBegins, micros, paymentId, userIds }: OrderMeant) {
+  const ways = [
+    hasPayment(paymentId),
+    ...(remarkBegins === undefined ? [] : [sql`remark LIKE ${beginning(remarkBegins)}`]),
+    ...(micros === undefined
+      ? []
+      : [sql`amount_micros = ${micros}`, sql`amount_micros + service_fee_micros = ${micros}`]),
+    ...(userIds.length > 0 ? [sql`user_id = ANY(${userIds}::bigint[])`] : []),
+  ];
+  return sql<boolean>`(${sql.join(ways, sql` OR `)})`;
+}
+
+const ofThemselves = (tx: Transaction, { remark, meant, userId, status, attention }: OrderSearch) =>
   tx.db
     .selectFrom("pay_orders")
     .$if(status !== undefined, (query) => query.where("status", "=", status!))
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId!))
     .$if(attention === true, (query) => query.where(needsAttention))
+    .$if(meant !== undefined, (query) => query.where(isMeant(meant!)))
     .$if(remark !== undefined, (query) => query.where("remark", "=", remark!));
 
 const found = (tx: Transaction, search: OrderSearch) =>
   ofThemselves(tx, search)
     .innerJoin("users", "users.id", "user_id")
-    .$if(search.name !== undefined, (query) =>
-      query.where(({ or }) =>
-        or([beginsWith("username", search.name!), beginsWith("email", search.name!)]),
-      ),
-    );
+    .$if(search.name !== undefined, (query) => query.where(isNamed(search.name!)));
 
 /** Orders with who made them, and who dealt with them last. */
 const shown = (query: ReturnType<typeof found>) =>

@@ -56,14 +56,20 @@ const form = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 /** A code to quote with a payment: eight signs, forty random bits. */
 export const newRemark = (): string => crockfordOf(randomBytes(5)).toUpperCase();
 
-/** The code that someone means, as people copy it: with spaces or dashes, in small letters, O for 0, I or L for 1. */
+/** A code as people copy it: with spaces or dashes, in small letters, O for 0, I or L for 1. */
+const plainRemark = (text: string): string =>
+  text.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+
+/** The code that someone means. */
 export function readRemark(text: string): string | undefined {
-  const plain = text
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, "")
-    .replaceAll("O", "0")
-    .replaceAll(/[IL]/g, "1");
+  const plain = plainRemark(text);
   return form.test(plain) ? plain : undefined;
+}
+
+/** The same of the beginning of a code: at least its first half. */
+export function readRemarkBeginning(text: string): string | undefined {
+  const plain = plainRemark(text);
+  return plain.length >= 4 && form.test(plain.padEnd(8, "0")) ? plain : undefined;
 }
 
 /** An order as everyone sees it who may see it at all. */
