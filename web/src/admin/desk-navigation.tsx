@@ -6,6 +6,7 @@ import { Menu, MenuLink } from "../ui/menu.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./desk-navigation.module.css";
 import type { DeskGroup, DeskTab } from "./desk-tabs.tsx";
+import { DeskSearch } from "./search/open-search.tsx";
 import { useWaiting, type Waiting } from "./use-waiting.ts";
 
 interface DeskNavigationProps {
@@ -104,7 +105,7 @@ function EntriesMenu({
   );
 }
 
-/** Beside the page, or above it: the way home, where the desk leads to, and the reader's own menus. */
+/** Beside the page, or above it: the way home, the search, where the desk leads to, and the reader's own menus. */
 export function DeskSide(
   props: DeskNavigationProps & { readonly home: ReactNode; readonly tools: ReactNode },
 ) {
@@ -112,6 +113,7 @@ export function DeskSide(
   return (
     <header className={styles.side}>
       {home}
+      <DeskSearch />
       <DeskNavigation {...navigation} />
       {tools}
     </header>

@@ -16,7 +16,7 @@ import { findDestinations } from "./find-destinations.ts";
 import { FoundDestinations } from "./found-destinations.tsx";
 import { Nowhere } from "./nowhere.tsx";
 import { useNamedRegions } from "./region-names.ts";
-import { useCombobox } from "./use-combobox.ts";
+import { useCombobox } from "../ui/use-combobox.ts";
 import { useDestinations } from "./which-destinations.ts";
 
 /** What is typed, what it may mean, and the field that leads there. */

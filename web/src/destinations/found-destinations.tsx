@@ -4,7 +4,7 @@ import styles from "./destinations.module.css";
 import type { FoundRegions } from "./find-destinations.ts";
 import { FoundPlaces } from "./found-places.tsx";
 import { Nowhere } from "./nowhere.tsx";
-import type { Combobox } from "./use-combobox.ts";
+import type { Combobox } from "../ui/use-combobox.ts";
 
 interface FoundProps {
   readonly query: string;

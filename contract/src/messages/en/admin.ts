@@ -22,10 +22,11 @@ export const admin = {
     shop: "Shop",
   },
   menu: "Menu",
+  find: "Search",
   moreFilters: "More filters",
   waiting: "{count, plural, one {# waits} other {# wait}}",
   search: "Search customers",
-  searchHint: "Username or email",
+  searchHint: "Part of a username or email",
   any: "Any",
   state: "State",
   states: {
@@ -54,7 +55,7 @@ export const admin = {
   none: "–",
   empty: "No matching customer",
   emptyWhy:
-    "Usernames and emails are searched from the beginning. Try fewer letters or other filters.",
+    "Any part of a username or email is found from three letters on. Try fewer letters or other filters.",
   rechargeTitle: "Recharge an account",
   rechargeUnder: "The amount is credited at once and shown to the customer as a recharge.",
   account: "Username or email",

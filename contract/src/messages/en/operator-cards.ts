@@ -3,7 +3,7 @@ export const operatorCards = {
   total: "{shown} of {total, plural, one {# card} other {# cards}}",
   totalMore: "{shown} of more than {total, number} cards",
   search: "Search cards",
-  searchHint: "Number, ICCID or tag",
+  searchHint: "Number, ICCID, tag or holder",
   searchHintNumbers: "Number or ICCID",
   gte: "Card number ≥",
   lte: "Card number ≤",

@@ -1,6 +1,6 @@
 export const operatorOrders = {
   search: "Search orders",
-  searchHint: "Remark code, username or email",
+  searchHint: "Code, amount, payment or customer",
   status: "Status",
   all: "All orders",
   INIT: "Un-paid",

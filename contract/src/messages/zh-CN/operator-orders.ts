@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const operatorOrders = {
   search: "搜索订单",
-  searchHint: "备注码、用户名或邮箱",
+  searchHint: "备注码、金额、流水号或客户",
   status: "状态",
   all: "全部订单",
   INIT: "未支付",
