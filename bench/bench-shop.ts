@@ -7,6 +7,7 @@ import type { Context } from "../server/src/platform/context.ts";
 import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
 import { prepareDatabase } from "../server/src/platform/database/prepare-database.ts";
+import { requireSealingKey } from "../server/src/require-sealing-key.ts";
 import { addPlan } from "../server/src/plans/add-to-catalogue.ts";
 
 export interface BenchShop {
@@ -15,6 +16,8 @@ export interface BenchShop {
   readonly config: ReturnType<typeof readConfig>;
   readonly folder: string;
   contextOn(tx: Context["tx"]): Context;
+  /** Puts on disk what was written; only the superuser may. */
+  checkpoint(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,6 +34,8 @@ export async function openBenchShop(): Promise<BenchShop> {
   await prepareDatabase(postgres);
   // It changes tables too, as their owner.
   const database = openDatabase(postgres.ownerConnectionString, { maxConnections: 20 });
+  // Before there are cards, whose codes the bench does not seal.
+  await requireSealingKey(database, config, folder);
   const clock = await openClock(database);
   const contextOn = (tx: Context["tx"]): Context => ({
     tx,
@@ -50,6 +55,11 @@ export async function openBenchShop(): Promise<BenchShop> {
     config,
     folder,
     contextOn,
+    async checkpoint() {
+      const superuser = openDatabase(postgres.superuserConnectionString, { maxConnections: 1 });
+      await superuser.pool.query("CHECKPOINT");
+      await superuser.close();
+    },
     async close() {
       await database.close();
       await postgres.stop();

@@ -2,6 +2,7 @@ import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
 import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
+import { searchDesk } from "@farsim/contract/desk/search.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { dayOf } from "../server/src/platform/calendar.ts";
@@ -42,7 +43,31 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
     input,
   });
   const middle = Math.floor(cards / 2);
+  const search = (name: string, q: string): Question => ({
+    name: `search: ${name}`,
+    endpoint: searchDesk,
+    input: { q },
+  });
   return [
+    search("a part of all names", "stomer"),
+    search("a part of a few names", `mer${Math.floor(customers / 2)}@`),
+    search("a whole username", `customer${Math.floor(customers / 2)}`),
+    search("a part of no name", "zzzz"),
+    search("a part with no three letters in a row", "a.b"),
+    search("last 4 digits of an ICCID", String(1_000_000_000 + middle + 1234).slice(-4)),
+    search("last 8 digits of an ICCID", String(1_000_000_000 + middle).slice(-8)),
+    search("a beginning of all ICCIDs", "8985"),
+    search("beginning of a tag", "fleet 1"),
+    search("an amount of all orders", "10.00"),
+    search("an amount of no order", "52.00"),
+    search(
+      "half a code",
+      String(Math.floor(customers / 2))
+        .padStart(8, "0")
+        .slice(0, 6),
+    ),
+    search("a whole code", String(Math.floor(customers / 2)).padStart(8, "0")),
+    search("a payment", "pi_1000"),
     ofCards("page 1", {}),
     ofCards("page 1,000", { cursor: pageThousand(cards) }),
     ofCards("number begins with 88", { search: "88" }),
@@ -52,6 +77,8 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
     ofCards("a whole ICCID", { search: `8985200000${String(middle).padStart(9, "0")}` }),
     ofCards("tag begins with fleet 1", { search: "fleet 1" }),
     ofCards("nothing begins like it", { search: "zzz" }),
+    ofCards("last 5 digits of an ICCID", { search: String(1_000_000_000 + middle).slice(-5) }),
+    ofCards("a holder's name", { search: `customer${Math.floor(customers / 2)}` }),
     ofCards("number ≥ the middle", { cardNumberGte: number(middle) }),
     ofCards("number ≤ the 50th", { cardNumberLte: number(50) }),
     ofCards("number ≤ the middle", { cardNumberLte: number(middle) }),
@@ -86,7 +113,8 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
     ofCustomers("begins with customer", { search: "customer" }),
     ofCustomers("begins with customer1", { search: "customer1" }),
     ofCustomers("a whole username", { search: `customer${Math.floor(customers / 2)}` }),
-    ofCustomers("nobody begins like it", { search: "zzz" }),
+    ofCustomers("nobody is called like it", { search: "zzz" }),
+    ofCustomers("a part of a few names", { search: `mer${Math.floor(customers / 2)}@` }),
     ofCustomers("customers", { role: "customer" }),
     ofCustomers("administrators", { role: "administrator" }),
     ofCustomers("active", { state: "active" }),
@@ -102,6 +130,8 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
     ofOrders("a remark code", { search: String(Math.floor(customers / 2)).padStart(8, "0") }),
     ofOrders("of whom begins with customer1", { search: "customer1" }),
     ofOrders("of nobody", { search: "zzz" }),
+    ofOrders("an amount of all", { search: "10.00" }),
+    ofOrders("an amount of none", { search: "52.00" }),
     { name: "plans", endpoint: listOperatorPlans, input: {} },
     { name: "batches", endpoint: listBatches, input: {} },
   ];
@@ -151,11 +181,16 @@ export async function fillDesk(
 }
 
 /** Brings a filled shop to where one is that has been there for long. */
-export async function bringToRest({ database, clock, config }: BenchShop): Promise<void> {
+export async function bringToRest({
+  database,
+  clock,
+  config,
+  checkpoint,
+}: BenchShop): Promise<void> {
   // What its servers do at the turn of the day is done.
   await markRolledOver(database, dayOf(clock.now(), config.billingTimeZone));
   // As after some weeks of running: statistics and the visibility map are there.
   await database.pool.query("VACUUM ANALYZE");
   // What filled it is on disk, and nothing is left to do behind its back.
-  await database.pool.query("CHECKPOINT");
+  await checkpoint();
 }
