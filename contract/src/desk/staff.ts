@@ -80,6 +80,7 @@ export const addRole = endpoint({
   summary: "Add a role of the shop's own: no one gives a right that they do not have",
   role: "administrator",
   right: "staff",
+  asksAgain: true,
   security: "role_change",
   input: z.strictObject({ name: RoleName, rights: Rights, reason: Reason }),
   output: z.object({ role: Role }),
@@ -93,6 +94,7 @@ export const changeRole = endpoint({
     "Change what a role may do, and the name of one of the shop's own; it counts from the next call on. The owners' is fixed",
   role: "administrator",
   right: "staff",
+  asksAgain: true,
   security: "role_change",
   input: z.strictObject({
     roleId: Id,
@@ -110,6 +112,7 @@ export const deleteRole = endpoint({
   summary: "Delete a role of the shop's own that no one has, and no invitation offers",
   role: "administrator",
   right: "staff",
+  asksAgain: true,
   security: "role_change",
   input: z.strictObject({ roleId: Id, reason: Reason }),
   output: z.object({}),

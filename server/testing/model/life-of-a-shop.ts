@@ -317,7 +317,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const roleId = String(roleIdOf("stock"));
       await within.done(inviteStaff, { email: "newcomer@example.com", roleId }, as(keeper));
     },
-    52: async () => {
+    55: async () => {
       const keeper = await shop.administrator();
       const { role } = await within.done(
         addRole,
