@@ -16,13 +16,15 @@ export const AuditEntry = z
     deed: z.string(),
     /** On whom or what: `user:12`, `card:7`, `cards:40`. */
     subject: z.string(),
-    /** How an account or a card is called today. */
+    /** How it is called today, in the reader's language; null where it has no name, or the reader may not read who customers are. */
     subjectName: z.string().nullable(),
     /** The address that the call came from. */
     origin: z.string(),
     reason: z.string().nullable(),
     /** What was given and what changed; `before` and `after` where something had another value. */
     facts: z.looseObject({}),
+    /** What the things that the facts name by their ids are called today: `plan:4`, `role:3`, `card:7`, `orderId:2`. */
+    names: z.record(z.string(), z.string()),
     /** The entry's link in the chain, in hexadecimal. */
     hash: z.string(),
   })

@@ -36,20 +36,14 @@ function matching(tx: Transaction, { actor, deed: action, subject, since, until 
     .$if(until !== undefined, (query) => query.where("at", "<", until!));
 }
 
-/** Entries below a number, newest first, with what accounts and cards are called today. */
+/** Entries below a number, newest first. */
 export function findEntries(
   tx: Transaction,
   search: AuditSearch,
   { before, rows }: { before: bigint | undefined; rows: number },
 ) {
-  const idAfter = (kind: string) =>
-    sql<
-      bigint | null
-    >`CASE WHEN entry.subject ~ ${`^${kind}:[0-9]{1,18}$`} THEN split_part(entry.subject, ':', 2)::bigint END`;
   return matching(tx, search)
     .leftJoin("users as actor", "actor.id", "entry.actor_id")
-    .leftJoin("users as account", (join) => join.on("account.id", "=", idAfter("user")))
-    .leftJoin("cards as card", (join) => join.on("card.id", "=", idAfter("card")))
     .$if(before !== undefined, (query) => query.where("entry.id", "<", before!))
     .select([
       "entry.id",
@@ -58,11 +52,6 @@ export function findEntries(
       "actor.username as actor",
       "entry.deed",
       "entry.subject",
-      sql<
-        string | null
-      >`coalesce(account.username, CASE WHEN account.deleted_at IS NULL THEN account.email END, card.card_number)`.as(
-        "subjectName",
-      ),
       "entry.origin",
       "entry.reason",
       sql<Record<string, unknown>>`entry.facts`.as("facts"),

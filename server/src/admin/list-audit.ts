@@ -4,6 +4,7 @@ import { addDays, startOfDay } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
 import { refuseRange } from "../platform/http/refuse-range.ts";
+import { nameEntries } from "./audit-names.ts";
 import { countEntries, findEntries } from "./audit-log.sql.ts";
 
 /** What administrators did, newest first; from and to are billing days, both included. */
@@ -26,11 +27,13 @@ export async function listAudit(
     rows: rowsToRead(wanted),
   });
   const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
+  const named = await nameEntries(ctx, items);
   return {
     nextCursor,
     total: await countEntries(ctx.tx, search),
     items: items.map(({ id, at, actorId, hash, ...entry }) => ({
       ...entry,
+      ...named(entry),
       id: String(id),
       at: at.toString({ smallestUnit: "millisecond" }),
       actorId: String(actorId),

@@ -1,3 +1,4 @@
+import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Approval } from "@farsim/contract/desk/approvals.ts";
 import { activityIdOf } from "../ledger/activity.ts";
@@ -14,7 +15,7 @@ import { type Asked, findPendingFor, insertApproval } from "./approvals.sql.ts";
 export async function askApproval(
   ctx: Context,
   asked: Asked,
-  facts: Readonly<Record<string, unknown>> = {},
+  facts: AuditFacts = {},
 ): Promise<Approval> {
   const id = await insertApproval(ctx.tx, { ...asked, askedBy: actingUser(ctx), askedAt: ctx.now });
   if (id === undefined) {

@@ -1,3 +1,4 @@
+import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { PlanType } from "@farsim/contract/plans.ts";
 import type { Context } from "../platform/context.ts";
@@ -21,7 +22,7 @@ export interface NewPlan
 export async function addPlan(
   ctx: Context,
   { terms, name, description, planType, position, ...limits }: NewPlan,
-  facts: Readonly<Record<string, unknown>> = {},
+  facts: AuditFacts = {},
 ): Promise<bigint> {
   const { tx, now } = ctx;
   const { channelIds = null, regionCodes = null } = limits;
@@ -52,7 +53,7 @@ type NewVersion = Parameters<typeof recordPlanTerms>[1] &
 export async function addPlanVersion(
   ctx: Context,
   version: NewVersion,
-  facts: Readonly<Record<string, unknown>>,
+  facts: AuditFacts,
 ): Promise<void> {
   await insertPlanVersion(ctx.tx, { ...version, now: ctx.now });
   await recordPlanTerms(ctx, version, facts);
@@ -63,7 +64,7 @@ export async function addAddOn(
   ctx: Context,
   addOn: Omit<CatalogueAddOn, "addOnId" | "archived">,
   position: number,
-  facts: Readonly<Record<string, unknown>> = {},
+  facts: AuditFacts = {},
 ): Promise<bigint> {
   const { tx, now } = ctx;
   const { id } = await tx.db

@@ -1,3 +1,4 @@
+import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
 import type { PlanType } from "@farsim/contract/plans.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
@@ -8,8 +9,6 @@ import type { Terms } from "./terms.ts";
 /** As the audit log names that a plan or an add-on was offered or edited. */
 export const savedPlan = "admin/plan/save";
 export const savedAddOn = "admin/addOn/save";
-
-type Facts = Readonly<Record<string, unknown>>;
 
 interface Version {
   readonly planId: bigint;
@@ -26,7 +25,7 @@ interface Version {
 export async function recordPlanTerms(
   ctx: Context,
   { planId, version, planType, offeredFrom, terms }: Version,
-  facts: Facts,
+  facts: AuditFacts,
 ): Promise<void> {
   const { priceMicros, limitBytes, ...rest } = terms;
   const recorded = {
@@ -54,7 +53,7 @@ type OfferedAddOn = Pick<CatalogueAddOn, "addOnId" | "priceMicros" | "topUpBytes
 export async function recordAddOnTerms(
   ctx: Context,
   { addOnId, lineId, priceMicros, topUpBytes, offeredFrom }: OfferedAddOn,
-  facts: Facts,
+  facts: AuditFacts,
 ): Promise<void> {
   const recorded = {
     offeredFrom,

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
 import type * as contract from "@farsim/contract/customer-view.ts";
 import type { CustomerView } from "@farsim/contract/customer-view.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
@@ -59,7 +60,7 @@ export async function leaveCustomer(ctx: Context): Promise<Output<typeof contrac
 }
 
 /** Puts on record what an administrator did in a customer's view. */
-export async function auditView(ctx: Context, action: string): Promise<void> {
+export async function auditView(ctx: Context, action: AuditAction): Promise<void> {
   const { viewId, userId: customerId, administratorId } = actingView(ctx);
   await audited(ctx, action, { customerId, administratorId, viewId });
 }
@@ -123,7 +124,7 @@ interface Audited {
 /** Both names as they are now: either may leave later. */
 async function audited(
   ctx: Context,
-  action: string,
+  action: AuditAction,
   { customerId, administratorId, viewId, reason }: Audited,
 ): Promise<void> {
   const { username, email } = await userInfo(ctx, customerId);

@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import type { Mailer } from "../../platform/mail.ts";
-import { messagesIn, type Translate } from "../../platform/messages.ts";
+import { messagesIn } from "../../platform/messages.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { findAddressee } from "../accounts.sql.ts";
 import { type Email, type EmailShop, email } from "../emails/email.ts";
@@ -15,6 +15,7 @@ import { invitationCode } from "./invitation-code.ts";
 import { findInvitation, type StoredInvitation } from "./invitations.sql.ts";
 import { findMemberName, findOwners } from "./members.sql.ts";
 import type { Role } from "./role.ts";
+import { roleName } from "./role-name.ts";
 import { findRole } from "./roles.sql.ts";
 
 /** The job that sends an invitation. */
@@ -152,7 +153,7 @@ function invitationEmail({ invitation, role, by, code, shop }: Invited): Email {
   const { language, expiresAt } = invitation;
   const t = messagesIn(language);
   const product = shop.productName;
-  const values = { product, by, role: nameOfRole(t, role), time: utcMinute(expiresAt) };
+  const values = { product, by, role: role ? roleName(t, role) : "", time: utcMinute(expiresAt) };
   const where = `/register#invitation=${code}`;
   return email({
     subject: t("emails.invitation.subject", values),
@@ -181,8 +182,8 @@ function ownerEmail({ news, role, by, language, shop }: Owned): Email {
   const t = messagesIn(language);
   const { event, name, at } = news;
   const product = shop.productName;
-  const roleName = nameOfRole(t, role);
-  const values = { product, name: name || roleName, by, role: roleName, time: utcMinute(at) };
+  const ofRole = role ? roleName(t, role) : "";
+  const values = { product, name: name || ofRole, by, role: ofRole, time: utcMinute(at) };
   return email({
     subject: t(`emails.staff.${event}.subject`, values),
     language,
@@ -194,6 +195,3 @@ function ownerEmail({ news, role, by, language, shop }: Owned): Email {
     ],
   });
 }
-
-const nameOfRole = (t: Translate, role: Role | undefined): string =>
-  role?.standard ? t(`staff.roles.${role.standard}`) : (role?.name ?? "");

@@ -1,3 +1,5 @@
+import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
+import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
 import type { getJob as contract, PackJob } from "@farsim/contract/desk/pack-jobs.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
@@ -18,9 +20,9 @@ const auditNames = {
   setStarterPack: "admin/starterPack/set",
   resetStarterPack: "admin/starterPack/reset",
   revertStarterPack: "admin/starterPack/revert",
-} as const satisfies Record<PackJob["deed"], string>;
+} as const satisfies Record<PackJob["deed"], AuditAction>;
 
-export const auditNameOf = (action: PackJob["deed"]): string => auditNames[action];
+export const auditNameOf = (action: PackJob["deed"]): AuditAction => auditNames[action];
 
 interface Wanted {
   readonly deed: PackJob["deed"];
@@ -63,7 +65,7 @@ export async function recordPacks(
   ctx: Context,
   action: PackJob["deed"],
   results: StockResult[],
-  facts: Readonly<Record<string, unknown>>,
+  facts: AuditFacts,
 ): Promise<{ results: StockResult[] }> {
   const done = results.filter(({ error }) => error === undefined).map(({ cardId }) => cardId);
   if (done.length > 0)

@@ -1,13 +1,15 @@
+import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
+import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
 import { answerableUser, type Context } from "../context.ts";
 import type { Statement } from "../database/database.ts";
 
 interface Audited {
   /** What was done, as the call is named: `admin/recharge`. */
-  readonly deed: string;
+  readonly deed: AuditAction;
   /** On whom or what: `user:12`, `card:7`. */
   readonly subject: string;
   readonly reason?: string | undefined;
-  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly facts?: AuditFacts;
   /** Who did it, where the call does not say: a visitor who logs in. */
   readonly by?: bigint;
 }

@@ -1,10 +1,11 @@
+import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
 import type { Messages } from "@farsim/contract/messages/messages.ts";
 import { useTranslations } from "use-intl";
 
 type ActionName = keyof Messages["audit"]["actionNames"];
 
-/** The actions that have words; what another part of the desk does is shown as its call is named. */
-export const actionNames: Readonly<Record<string, ActionName>> = {
+/** Every action by its words. */
+export const actionNames: Readonly<Record<AuditAction, ActionName>> = {
   "program/openShop": "openShop",
   "admin/recharge": "recharge",
   "admin/enterCustomer": "enterCustomer",
@@ -48,11 +49,11 @@ export const actionNames: Readonly<Record<string, ActionName>> = {
   "admin/settings/addImage": "addImage",
 };
 
-/** How actions are called in the reader's language. */
+/** How actions are called in the reader's language; what a former program did may have no words any more. */
 export function useActionName(): (action: string) => string {
   const t = useTranslations("audit");
   return (action) => {
-    const name = actionNames[action];
+    const name = (actionNames as Readonly<Record<string, ActionName>>)[action];
     return name ? t(`actionNames.${name}`) : action;
   };
 }

@@ -1,35 +1,17 @@
 import type { AuditEntry } from "@farsim/contract/desk/audit.ts";
-import { type Language, languageNames } from "@farsim/contract/values/language.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
-import { inLanguage } from "../../ui/in-language.tsx";
 import { TwoLines } from "../../ui/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { type AuditFact, amountOf, auditFacts } from "./audit-facts.ts";
+import { Facts } from "./facts.tsx";
 import { useActionName } from "./action-names.ts";
-import styles from "../cards/card-list.module.css";
 import { DrawerLink } from "../drawer-part.tsx";
 import { useNames } from "../use-names.ts";
 
 /** No account: what the program did by itself. */
 const theProgram = "0";
 
-/** Facts with a value chosen of a few, which have words. */
-const chosen: ReadonlySet<string> = new Set([
-  "level",
-  "status",
-  "type",
-  "mode",
-  "trafficLimitType",
-  "restrictRule",
-  "planType",
-]);
-/** Facts that mean all where nothing is chosen. */
-const places: ReadonlySet<string> = new Set(["channelNames", "regionCodes"]);
 const things = ["job", "plan", "addOn", "channel", "import"] as const;
 const isThing = (kind: string): kind is (typeof things)[number] =>
   things.some((thing) => thing === kind);
@@ -49,55 +31,6 @@ function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "subject
     <DrawerLink kind={kind === "user" ? "customer" : "card"} id={id}>
       {named ?? subject}
     </DrawerLink>
-  );
-}
-
-function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
-  const t = useTranslations("audit");
-  const tDesk = useTranslations("desk");
-  const factName = useNames("audit.factNames");
-  const valueName = useNames("audit.factValues");
-  const regionName = useNames("regions");
-  const { money, digits } = useFormat();
-  const lines = auditFacts(facts);
-  if (lines.length === 0) return tDesk("none");
-  const worded = (name: string, value: string | null) => {
-    if (value === null) return places.has(name) ? t("all") : tDesk("none");
-    if (name === "regionCode" || name === "regionCodes")
-      return value.replaceAll(/\b[A-Z]{2}\b/g, (code) => regionName(code));
-    if (value === "true" || value === "false") return tDesk(value === "true" ? "yes" : "no");
-    if (name === "order") return spoken(value);
-    const named = name === "level" ? `level${value}` : value;
-    const word = valueName(named);
-    if (chosen.has(name) && word !== named) return word;
-    const amount = amountOf(name, value, digits);
-    return amount === null ? value : money(amount);
-  };
-  const lineOf = ({ name: key, language, before, value }: AuditFact): ReactNode => {
-    const name = factName(key);
-    const said = { name, value: worded(key, value) };
-    const changed = before !== undefined && {
-      name,
-      before: worded(key, before),
-      after: said.value,
-    };
-    if (language === undefined) return changed ? t("beforeAfter", changed) : t("fact", said);
-    const named = {
-      language: Object.hasOwn(languageNames, language)
-        ? languageNames[language as Language].long
-        : language,
-      own: inLanguage(language),
-    };
-    return changed
-      ? t.rich("beforeAfterIn", { ...changed, ...named })
-      : t.rich("factIn", { ...said, ...named });
-  };
-  return (
-    <span className={styles.facts}>
-      {lines.map((fact) => (
-        <small key={`${fact.name} ${fact.language ?? ""}`}>{lineOf(fact)}</small>
-      ))}
-    </span>
   );
 }
 

@@ -1,75 +1,147 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { kindOfFact } from "@farsim/contract/desk/audit-facts.ts";
 
-/** One thing that an entry of the audit log says beside who and why. */
+/** One thing that an entry of the audit log says beside who and why; values as they are on record. */
 export interface AuditFact {
+  /** As the messages name it. */
   readonly name: string;
+  /** The name on record, where an entry of today would have another or more is known of it. */
+  readonly of: string;
   /** Of a text that there is in several. */
   readonly language?: string;
   /** Null: none. */
-  readonly before?: string | null;
-  readonly value: string | null;
+  readonly before?: unknown;
+  readonly value: unknown;
 }
 
-const mostListed = 6;
+type Values = Readonly<Record<string, unknown>>;
 
-function text(value: unknown): string | null {
-  if (value === null) return null;
-  if (Array.isArray(value)) {
-    const shown = value.slice(0, mostListed).map(text).join(", ");
-    return value.length > mostListed ? `${shown} … (${value.length})` : shown;
-  }
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The values of a record; those that are texts by language each stand for themselves. */
-const valuesOf = (record: unknown): ReadonlyMap<string, Omit<AuditFact, "before">> =>
-  new Map(
-    Object.entries(isRecord(record) ? record : {}).flatMap(
-      ([name, value]): [string, Omit<AuditFact, "before">][] =>
-        isRecord(value)
-          ? Object.entries(value).map(([language, said]) => [
-              `${name}.${language}`,
-              { name, language, value: text(said) },
-            ])
-          : [[name, { name, value: text(value) }]],
-    ),
-  );
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/**
- * An entry's facts line by line; what had another value before stands with both, what stayed is not said. Terms, digests and where a plan can be ordered
- * are left out: they are for `verify-ledger`, and a draft says the same in the operator's words.
- */
-export function auditFacts(facts: Readonly<Record<string, unknown>>): AuditFact[] {
-  const {
-    before,
-    after,
-    terms: _terms,
-    digest: _digest,
-    availability: _availability,
-    ...given
-  } = facts;
-  const [was, is] = [valuesOf(before), valuesOf(after)];
-  const changed = [...new Map([...was, ...is])].flatMap(([key, fact]) => {
-    const former = was.get(key);
-    const value = is.get(key)?.value ?? null;
-    if (former?.value === value) return [];
-    return [{ ...fact, ...(former && { before: former.value }), value }];
-  });
-  const others = Object.entries(given).flatMap(([name, value]) => {
-    if (value === null || value === undefined) return [];
-    if (isRecord(value)) return auditFacts(value);
-    return [{ name, value: text(value) }];
-  });
-  return [...changed, ...others];
+/** Entries of former programs name a text by its language, or all of them by a plural. */
+const formerNames: ReadonlyMap<string, readonly [name: string, language?: string]> = new Map([
+  ["names", ["name"]],
+  ["nameEn", ["name", "en"]],
+  ["nameZh", ["name", "zh-CN"]],
+  ["descriptions", ["description"]],
+  ["descriptionEn", ["description", "en"]],
+  ["descriptionZh", ["description", "zh-CN"]],
+] as const);
+
+type Valued = Omit<AuditFact, "before">;
+
+/** The values of a record; those that are texts by language each stand for themselves. */
+function valuesOf(record: unknown): Map<string, Valued> {
+  const values: Valued[] = Object.entries(isRecord(record) ? record : {}).flatMap(
+    ([given, value]): Valued[] => {
+      const [name, own] = formerNames.get(given) ?? [given];
+      if (own) return [{ name, of: name, language: own, value }];
+      if (!isRecord(value)) return [{ name, of: name, value }];
+      return Object.entries(value).map(([language, text]) => ({
+        name,
+        of: name,
+        language,
+        value: text,
+      }));
+    },
+  );
+  return new Map(values.map((fact) => [`${fact.name}.${fact.language ?? ""}`, fact]));
 }
 
-/** The money that a fact says, as an amount of the wire; null where it says something else. */
-export function amountOf(name: string, value: string, digits: number): string | null {
-  const isMicros = ["amountMicros", "createdMicros", "creditMicros"].includes(name);
-  if (isMicros && /^-?\d+$/.test(value)) return formatAmount(BigInt(value), digits);
-  const isAmount = name === "amount" || name === "price";
-  return isAmount && /^-?\d+(\.\d+)?$/.test(value) ? value : null;
+/** A plan's price is of a day or of a cycle; an add-on's is its price. */
+function priceName(before: unknown, after: unknown): string {
+  const days = [before, after].flatMap((values) =>
+    isRecord(values) && typeof values["cycleDays"] === "number" ? [values["cycleDays"]] : [],
+  );
+  if (days.length === 0) return "price";
+  return days.every((count) => count === 1) ? "pricePerDay" : "pricePerCycle";
+}
+
+/** What a fact lacks that a later record leaves out: that speed is part of the rule, and a text was in a language. Others stayed. */
+const isGone = (fact: Valued, after: ReadonlyMap<string, Valued>) =>
+  fact.name === "throttleKbps"
+    ? after.has("restrictRule.")
+    : fact.language !== undefined && [...after.values()].some(({ name }) => name === fact.name);
+
+/** What changed: what is not in both is new, or gone; what stayed is not said. */
+function changesOf(before: unknown, after: unknown): AuditFact[] {
+  const [was, is] = [valuesOf(before), valuesOf(after)];
+  // Whether someone is staff is said by their role, where the entry knows of it.
+  if (was.has("role.") || is.has("role.")) for (const values of [was, is]) values.delete("level.");
+  return [...new Map([...was, ...is])].flatMap(([key, fact]): AuditFact[] => {
+    const [former, later] = [was.get(key), is.get(key)];
+    if (!later && !isGone(fact, is)) return [];
+    const value = later?.value ?? null;
+    if (isSame(former?.value ?? null, value)) return [];
+    const name = fact.name === "price" ? priceName(before, after) : fact.name;
+    return [{ ...fact, name, ...(former && { before: former.value }), value }];
+  });
+}
+
+/**
+ * An entry's facts line by line; what had another value before stands with both, what stayed is not said. What is for `verify-ledger`
+ * alone is left out: a draft says the same in the operator's words.
+ */
+export function auditFacts(facts: Values): AuditFact[] {
+  const { before, after, ...given } = facts;
+  const others = Object.entries(given).flatMap(([name, value]): AuditFact[] => {
+    if (value === null || value === undefined || kindOfFact(name) === "hidden") return [];
+    if (isRecord(value)) return auditFacts(value);
+    return [{ name, of: name, value }];
+  });
+  return [...changesOf(before, after), ...others].filter(({ of }) => kindOfFact(of) !== "hidden");
+}
+
+type Typed = Readonly<Record<string, string>>;
+
+/** A question of the home page, as it was typed. */
+interface Question {
+  readonly key: string;
+  readonly question: Typed;
+  readonly answer: Typed;
+}
+
+const questionsOf = (value: unknown): readonly Question[] =>
+  Array.isArray(value) ? (value as Question[]) : [];
+
+export type QuestionChange =
+  | { readonly kind: "added" | "removed"; readonly question: Typed }
+  | { readonly kind: "reordered" }
+  | {
+      readonly kind: "question" | "answer";
+      /** The question that it is part of, as it is now. */
+      readonly question: Typed;
+      readonly language: string;
+      readonly before: unknown;
+      readonly value: unknown;
+    };
+
+/** What became of the questions of a tab; they are known by their keys. */
+export function questionChanges(before: unknown, value: unknown): QuestionChange[] {
+  const [was, is] = [questionsOf(before), questionsOf(value)];
+  const former = new Map(was.map((each) => [each.key, each]));
+  const keys = new Set(is.map(({ key }) => key));
+  const stayed = (list: readonly Question[]) =>
+    list.map(({ key }) => key).filter((key) => former.has(key) && keys.has(key));
+  return [
+    ...is.flatMap((each): QuestionChange[] => {
+      const old = former.get(each.key);
+      if (!old) return [{ kind: "added", question: each.question }];
+      return (["question", "answer"] as const).flatMap((kind) =>
+        changesOf({ text: old[kind] }, { text: each[kind] }).map((change) => ({
+          kind,
+          question: each.question,
+          language: change.language ?? "",
+          before: change.before ?? null,
+          value: change.value,
+        })),
+      );
+    }),
+    ...was
+      .filter(({ key }) => !keys.has(key))
+      .map(({ question }) => ({ kind: "removed" as const, question })),
+    ...(isSame(stayed(was), stayed(is)) ? [] : [{ kind: "reordered" as const }]),
+  ];
 }

@@ -9,6 +9,7 @@ const international = new Set([
   "titles.esim",
   "cards.esim",
   "audit.factValues.esim",
+  "audit.kbps",
   "emails.alert.cardsStopped.card",
   "contact.whatsapp",
   "audit.factNames.whatsapp",

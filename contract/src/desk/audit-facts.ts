@@ -1,0 +1,189 @@
+import type { z } from "zod";
+import type { Plan } from "../plans.ts";
+import type { AddOnDraft, OperatorAddOn, OperatorPlan, PlanDraft } from "./catalogue.ts";
+import type { DocumentSettings } from "./legal-documents.ts";
+import type {
+  AnnouncementSettings,
+  ContactSettings,
+  FaqSettings,
+  HeadlineSettings,
+  IdentitySettings,
+  LookSettings,
+  TradeSettings,
+} from "./settings.ts";
+import type { CardSearch } from "./stock.ts";
+
+/** What the value of a fact is, and so how it is shown. */
+export type FactKind =
+  /** For `verify-ledger` alone, or said elsewhere in the entry: never shown. */
+  | "hidden"
+  /** As it was written; a text may stand there by language. */
+  | "text"
+  | "number"
+  /** A decimal string of the currency, or micro-units. */
+  | "amount"
+  | "amounts"
+  | "micros"
+  | "rate"
+  | "megabytes"
+  | "kbps"
+  | "days"
+  | "moment"
+  | "yesNo"
+  /** One of a few, which has words. */
+  | "choice"
+  /** Things by their ids: the entry says what they are called today. */
+  | "plan"
+  | "role"
+  | "cards"
+  | "orderId"
+  /** The remark of a pay order. */
+  | "order"
+  /** Countries or regions by their codes; null: all. */
+  | "regions"
+  /** Channels by their names; null: all. */
+  | "channels"
+  /** The digest of an image; empty: the standard one. */
+  | "image"
+  | "questions"
+  /** Who a customer is: for those who may read customers. */
+  | "customer";
+
+type Names<T> = T extends unknown ? Extract<keyof T, string> : never;
+
+/** All that the facts of an entry take over from what was typed. */
+type TypedName =
+  | Names<z.infer<typeof PlanDraft> | z.infer<typeof AddOnDraft> | CardSearch>
+  | Names<Omit<OperatorPlan, "next"> | Omit<OperatorAddOn, "next"> | z.infer<typeof Plan>>
+  | Names<IdentitySettings | ContactSettings | TradeSettings | AnnouncementSettings>
+  | Names<HeadlineSettings | DocumentSettings | FaqSettings | LookSettings>;
+
+/** Every fact that an entry of the audit log may say, in the order in which an entry says them. One without words compiles nowhere. */
+export const auditFactKinds = {
+  terms: "hidden",
+  digest: "hidden",
+  availability: "hidden",
+  id: "hidden",
+  view: "hidden",
+  invitation: "hidden",
+  currency: "text",
+  billingTimeZone: "text",
+  amount: "amount",
+  amountMicros: "micros",
+  order: "order",
+  orderId: "orderId",
+  seq: "text",
+  activityId: "text",
+  approval: "text",
+  confirmNegative: "yesNo",
+  customer: "customer",
+  administrator: "text",
+  device: "text",
+  isDisabled: "yesNo",
+  level: "choice",
+  role: "role",
+  totp: "yesNo",
+  expiresAt: "moment",
+  planId: "plan",
+  version: "number",
+  days: "days",
+  mode: "choice",
+  expireTime: "moment",
+  cardIds: "cards",
+  total: "number",
+  done: "number",
+  refused: "number",
+  createdMicros: "micros",
+  creditMicros: "micros",
+  search: "customer",
+  cardNumberGte: "text",
+  cardNumberLte: "text",
+  status: "choice",
+  type: "choice",
+  isStarterPack: "yesNo",
+  channelName: "text",
+  bound: "yesNo",
+  lines: "number",
+  imported: "number",
+  accepted: "number",
+  duplicates: "number",
+  rejected: "number",
+  newChannels: "channels",
+  retried: "number",
+  formerUntil: "moment",
+  name: "text",
+  description: "text",
+  price: "amount",
+  cycleDays: "days",
+  totalTrafficMb: "megabytes",
+  topUpMb: "megabytes",
+  trafficLimitType: "choice",
+  restrictRule: "choice",
+  throttleKbps: "kbps",
+  planType: "choice",
+  channelNames: "channels",
+  regionCodes: "regions",
+  regionCode: "regions",
+  regions: "number",
+  networks: "text",
+  archived: "yesNo",
+  validFrom: "moment",
+  productName: "text",
+  legalName: "text",
+  address: "text",
+  companyNumber: "text",
+  taxNumber: "text",
+  country: "regions",
+  email: "text",
+  phone: "text",
+  whatsapp: "text",
+  wechat: "text",
+  url: "text",
+  hours: "text",
+  esimFee: "amount",
+  serviceFeeRate: "rate",
+  internationalFeeRate: "rate",
+  rechargeMin: "amount",
+  rechargeMax: "amount",
+  rechargeAmounts: "amounts",
+  cardLimit: "number",
+  show: "choice",
+  title: "text",
+  under: "text",
+  text: "text",
+  link: "text",
+  from: "moment",
+  until: "moment",
+  start: "questions",
+  accounts: "questions",
+  payment: "questions",
+  network: "questions",
+  colour: "text",
+  logo: "image",
+  icon: "image",
+} as const satisfies Readonly<Record<TypedName, FactKind> & Record<string, FactKind>>;
+
+export type AuditFactName = keyof typeof auditFactKinds;
+
+/** The facts that are shown: each has words in the messages. A price is of a day or of a cycle. */
+export type ShownFactName =
+  | {
+      [Name in AuditFactName]: (typeof auditFactKinds)[Name] extends "hidden" ? never : Name;
+    }[AuditFactName]
+  | "pricePerDay"
+  | "pricePerCycle";
+
+type Facts = { readonly [Name in AuditFactName]?: unknown };
+
+/** What an entry says beside who did what, on what, and why. */
+export type AuditFacts = Facts & {
+  /** What changed: the values before and after. A new thing has none before. */
+  readonly before?: Facts | null;
+  readonly after?: Facts;
+  /** What the cards were found by. */
+  readonly filter?: Facts;
+};
+
+/** The kind of a fact that stands in an entry; of one that this program does not know, undefined. */
+export const kindOfFact = (name: string): FactKind | undefined =>
+  new Map<string, FactKind>(Object.entries(auditFactKinds)).get(name);
