@@ -42,7 +42,8 @@ export const listAudit = endpoint({
     /** The beginning of an administrator's username or email. */
     actor: z.string().max(254).optional(),
     deed: z.string().max(80).optional(),
-    subject: z.string().max(80).optional(),
+    /** As the log writes it (`user:12`), or as people know it: a name or email, a card's number or last digits, an order's code. */
+    subject: z.string().max(254).optional(),
     from: DayInput.optional(),
     to: DayInput.optional(),
     ...pageInput,

@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { countSome } from "../platform/http/paging.ts";
+import { entriesAbout, type Known } from "./audit-subjects.sql.ts";
 
 export interface AuditSearch {
   /** The beginning of an administrator's username or email. */
   readonly actor?: string | undefined;
   readonly deed?: string | undefined;
-  readonly subject?: string | undefined;
+  /** What the target is known by. */
+  readonly about?: Known | undefined;
   /** From a moment on, and before another. */
   readonly since?: Instant | undefined;
   readonly until?: Instant | undefined;
@@ -15,7 +17,7 @@ export interface AuditSearch {
 
 const beginning = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-function matching(tx: Transaction, { actor, deed: action, subject, since, until }: AuditSearch) {
+function matching(tx: Transaction, { actor, deed: action, about, since, until }: AuditSearch) {
   return tx.db
     .selectFrom("audit_entries as entry")
     .$if(!!actor, (query) =>
@@ -31,7 +33,9 @@ function matching(tx: Transaction, { actor, deed: action, subject, since, until 
       ),
     )
     .$if(!!action, (query) => query.where("deed", "=", action!))
-    .$if(!!subject, (query) => query.where("subject", "=", subject!))
+    .$if(about !== undefined, (query) =>
+      query.where(sql<boolean>`entry.id IN (${entriesAbout(about!)})`),
+    )
     .$if(since !== undefined, (query) => query.where("at", ">=", since!))
     .$if(until !== undefined, (query) => query.where("at", "<", until!));
 }

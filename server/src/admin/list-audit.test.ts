@@ -25,6 +25,9 @@ await shop.done(recharge, { account, amount: "2.00" }, { bearer: bert.bearer });
 await shop.done(revealVerifyCode, { cardId: card.id, reason: "stolen" }, { bearer: bert.bearer });
 await shop.renew(anna);
 
+/** As it is printed on a card. */
+const inGroups = (digits: string) => digits.replaceAll(/(.{4})(?=.)/g, "$1 ");
+
 async function found(search: CallInput<typeof listAudit>) {
   await shop.renew(anna);
   const { items, total } = await shop.done(listAudit, search, { bearer: anna.bearer });
@@ -87,6 +90,18 @@ test.for<[CallInput<typeof listAudit>, string[]]>([
   [{ to: "2027-05-01" }, [first, ...byTheProgram]],
   [{ from: "2027-05-01", to: "2027-05-02", deed: "admin/recharge" }, [second, first]],
   [{ subject: "user:12:34" }, []],
+  [{ subject: account }, [second, first]],
+  [{ subject: ` ${account.toUpperCase()} ` }, [second, first]],
+  [{ subject: account.slice(0, 2), deed: "admin/recharge" }, [second, first]],
+  [{ subject: account.slice(2) }, [second, first]],
+  [{ subject: customer.email }, [second, first]],
+  [{ subject: card.cardNumber }, [stopped]],
+  [{ subject: inGroups(card.iccid) }, [stopped]],
+  [{ subject: card.iccid.slice(0, -1) }, [stopped]],
+  [{ subject: card.iccid.slice(-6) }, [stopped]],
+  [{ subject: "nothing-known-by-that" }, []],
+  [{ subject: "%" }, []],
+  [{ subject: "___" }, []],
 ])("finds by %j", async ([search, expected]) => {
   expect(await found(search)).toEqual(expected);
 });

@@ -1,7 +1,8 @@
 import type { listAudit as contract } from "@farsim/contract/desk/audit.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { addDays, startOfDay } from "../platform/calendar.ts";
-import type { Context } from "../platform/context.ts";
+import { readRemark } from "../payments/orders/pay-order.ts";
+import { type Context, mayReadCustomers } from "../platform/context.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
 import { refuseRange } from "../platform/http/refuse-range.ts";
 import { nameEntries } from "./audit-names.ts";
@@ -14,11 +15,14 @@ export async function listAudit(
 ): Promise<Output<typeof contract>> {
   const { actor, deed: action, subject, from, to, cursor } = wanted;
   refuseRange(ctx, wanted);
+  const about = subject?.trim();
   const zone = ctx.shop.billingTimeZone;
   const search = {
     actor,
     deed: action,
-    subject,
+    about: about
+      ? { text: about, remark: readRemark(about), withCustomers: mayReadCustomers(ctx) }
+      : undefined,
     since: from ? startOfDay(from, zone) : undefined,
     until: to ? startOfDay(addDays(to, 1), zone) : undefined,
   };

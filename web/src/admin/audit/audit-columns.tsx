@@ -1,38 +1,16 @@
 import type { AuditEntry } from "@farsim/contract/desk/audit.ts";
 import { useTranslations } from "use-intl";
-import { inFours } from "../../cards/card-words.ts";
 import { TwoLines } from "../../ui/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { Facts } from "./facts.tsx";
 import { useActionName } from "./action-names.ts";
+import { Subject } from "./subject.tsx";
 import { DrawerLink } from "../drawer-part.tsx";
 import { useNames } from "../use-names.ts";
 
 /** No account: what the program did by itself. */
 const theProgram = "0";
-
-const things = ["job", "plan", "addOn", "channel", "import"] as const;
-const isThing = (kind: string): kind is (typeof things)[number] =>
-  things.some((thing) => thing === kind);
-
-/** On whom or what, as a way to it where the desk has one. */
-function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "subjectName">) {
-  const t = useTranslations("audit");
-  const topicName = useNames("audit.settings");
-  const [kind = "", id = ""] = subject.split(":");
-  const count = Number(id);
-  if (kind === "cards" && Number.isSafeInteger(count)) return t("many", { count });
-  if (isThing(kind)) return t(kind, { id });
-  if (kind === "settings") return topicName(id);
-  if (kind !== "user" && kind !== "card") return subject;
-  const named = subjectName && kind === "card" ? inFours(subjectName) : subjectName;
-  return (
-    <DrawerLink kind={kind === "user" ? "customer" : "card"} id={id}>
-      {named ?? subject}
-    </DrawerLink>
-  );
-}
 
 export function useAuditColumns(): Column<AuditEntry>[] {
   const t = useTranslations("audit");
@@ -58,7 +36,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
         t("theProgram")
       ) : (
         <DrawerLink kind="customer" id={actorId}>
-          {actor ?? actorId}
+          {actor ?? t("user", { id: actorId })}
         </DrawerLink>
       ),
     ),

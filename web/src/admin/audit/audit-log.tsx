@@ -103,7 +103,7 @@ export function AuditLog() {
   const search = {
     actor: actor?.slice(0, 254),
     deed: action?.slice(0, 80),
-    subject: subject?.slice(0, 80),
+    subject: subject?.slice(0, 254),
     from: day(from),
     to: day(to),
   };
@@ -135,7 +135,11 @@ function Found({ search }: { readonly search: CallInput<typeof listAudit> }) {
       caption={t("table")}
       found={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
       after={<AuditExport search={search} />}
-      empty={{ icon: IconClipboardList, title: t("empty"), why: t("emptyWhy") }}
+      empty={{
+        icon: IconClipboardList,
+        title: t(search.subject ? "unknown" : "empty"),
+        why: t(search.subject ? "unknownWhy" : "emptyWhy"),
+      }}
     />
   );
 }

@@ -1,0 +1,71 @@
+import type { AuditEntry } from "@farsim/contract/desk/audit.ts";
+import { listOperatorAddOns, listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
+import { listChannels } from "@farsim/contract/desk/channels.ts";
+import { getJob } from "@farsim/contract/desk/pack-jobs.ts";
+import { getSettings } from "@farsim/contract/desk/settings.ts";
+import { listBatches } from "@farsim/contract/desk/stock-import.ts";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { inFours } from "../../cards/card-words.ts";
+import { DrawerLink } from "../drawer-part.tsx";
+import styles from "../drawer.module.css";
+import { useMay } from "../use-may.tsx";
+import { useNames } from "../use-names.ts";
+
+/** Where the desk shows things that no drawer does, and the call that this needs. */
+const places = {
+  plan: { tab: "catalogue", call: listOperatorPlans },
+  addOn: { tab: "catalogue", call: listOperatorAddOns },
+  channel: { tab: "channels", call: listChannels },
+  import: { tab: "stock", call: listBatches },
+  job: { tab: "cards", call: getJob },
+  settings: { tab: "settings", call: getSettings },
+} as const;
+type Placed = keyof typeof places;
+const isPlaced = (kind: string): kind is Placed => Object.hasOwn(places, kind);
+
+function PlaceLink({ kind, id, children }: { kind: Placed; id: string; children: ReactNode }) {
+  const { tab, call } = places[kind];
+  if (!useMay()(call)) return children;
+  return (
+    <Link
+      to="/adminMode"
+      search={{
+        tab,
+        ...(kind === "import" && { batch: id }),
+        ...(kind === "job" && { job: id }),
+      }}
+      className={styles.link}
+      preload={false}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** On whom or what, by the name of today, as a way to it where the desk has one for the reader. */
+export function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "subjectName">) {
+  const t = useTranslations("audit");
+  const topicName = useNames("audit.settings");
+  const [kind = "", id = ""] = subject.split(":");
+  const count = Number(id);
+  if (kind === "cards" && Number.isSafeInteger(count)) return t("many", { count });
+  if (kind === "shop") return t("shop");
+  if (kind === "invitation") return t("invitation", { id });
+  if (kind === "user" || kind === "card") {
+    const named = subjectName && kind === "card" ? inFours(subjectName) : subjectName;
+    return (
+      <DrawerLink kind={kind === "user" ? "customer" : "card"} id={id}>
+        {named ?? t(kind, { id })}
+      </DrawerLink>
+    );
+  }
+  if (!isPlaced(kind)) return subject;
+  const name = kind === "settings" ? topicName(id) : (subjectName ?? t(kind, { id }));
+  return (
+    <PlaceLink kind={kind} id={id}>
+      {name}
+    </PlaceLink>
+  );
+}
