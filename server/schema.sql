@@ -146,6 +146,7 @@ CREATE INDEX audit_entries_of_actor ON audit_entries USING btree (actor_id, id);
 CREATE INDEX audit_entries_of_deed ON audit_entries USING btree (deed, id);
 CREATE INDEX audit_entries_of_named_cards ON audit_entries USING gin (((facts -> 'cardIds'))) WHERE (facts ? 'cardIds');
 CREATE INDEX audit_entries_of_subject ON audit_entries USING btree (subject, id);
+CREATE UNIQUE INDEX audit_entries_once ON audit_entries USING btree (actor_id, deed, subject, ((facts ->> 'once'))) WHERE (facts ? 'once');
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entries_chain BEFORE INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();
 

@@ -202,7 +202,7 @@ function mountApi(
   mountUsage(mount, limitRating);
   const orderingChannels = orderingChannelsOf(config);
   mountEsims(mount, { vault, orderingChannels });
-  mountPayments(mount);
+  mountPayments(mount, database);
   const desk =
     config.stripe &&
     openStripeDesk(config.stripe, (error) => log.warn({ reason: String(error) }, "Stripe failed"));
@@ -220,12 +220,12 @@ function mountApi(
   });
   mountStockForAdministrators(mount, vault);
   mountUsageForAdministrators(mount, limitRating);
-  mountImports(mount, vault);
+  mountImports(mount, { vault, database });
   mountOverview(mount, config);
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
-  mountCustomersForAdministrators(mount);
-  mountAuditForAdministrators(mount);
+  mountCustomersForAdministrators(mount, database);
+  mountAuditForAdministrators(mount, database);
   mountChannelsForAdministrators(mount, { ...config, vault });
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);
   const about = { title: `${config.productName} API`, prefix: config.servicePrefix };

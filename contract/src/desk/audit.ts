@@ -46,6 +46,8 @@ export const listAudit = endpoint({
     subject: z.string().max(254).optional(),
     from: DayInput.optional(),
     to: DayInput.optional(),
+    /** Read for a file: the first page of it goes on record. */
+    purpose: z.literal("file").optional(),
     ...pageInput,
   }),
   output: pageOf(AuditEntry).extend({

@@ -138,6 +138,8 @@ export const listBatchCards = endpoint({
   right: "verifyCodes",
   input: z.strictObject({
     batchId: z.string().min(1).max(40),
+    /** Read for a file or a printed sheet: a file goes on record by its first page, a sheet by each. */
+    purpose: z.enum(["file", "print"]).optional(),
     cursor: pageInput.cursor,
     limit: z
       .string()

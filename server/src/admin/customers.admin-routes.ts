@@ -4,18 +4,21 @@ import { removeLostAuthenticator } from "../accounts/second-factor/remove-lost-a
 import { getCustomer } from "../payments/customers/customer.ts";
 import { listCustomerActivities } from "../payments/activities/list-customer-activities.ts";
 import type { Context } from "../platform/context.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { Mount } from "../platform/http/mount.ts";
-import { showCustomer } from "./get-customer.ts";
+import { readCustomer } from "./get-customer.ts";
 import { listCustomerCards } from "./list-customer-cards.ts";
 
 /** What administrators may do about a customer's account; each answers with the account as it is then. */
-export function mountCustomersForAdministrators(mount: Mount): void {
+export function mountCustomersForAdministrators(mount: Mount, database: Database): void {
   const thenShown =
     <Wanted>(action: (ctx: Context, wanted: Wanted) => Promise<bigint>) =>
     async (ctx: Context, wanted: Wanted) => ({
       user: await getCustomer(ctx, await action(ctx, wanted)),
     });
-  mount(contract.getCustomer, showCustomer);
+  mount.multiTransaction(contract.getCustomer, (steps, input) =>
+    readCustomer(steps, input, database),
+  );
   mount(contract.listCustomerCards, listCustomerCards);
   mount(contract.listCustomerActivities, listCustomerActivities);
   mount(contract.disableCustomer, thenShown(disableAccount));

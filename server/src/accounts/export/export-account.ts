@@ -3,6 +3,7 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { auditRead } from "../../platform/security/audit-once.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import { acceptancesOf } from "../../shop/legal/accept-documents.ts";
 import { allViewsOf, auditView } from "../customer-view/customer-view.ts";
@@ -43,7 +44,7 @@ export async function takeExport(
     document: await exportAccount(ctx, cardHistoryOf),
   }));
   if (actor.kind === "view")
-    await database.write((tx) => auditView({ ...steps, tx, actor }, "user/export"));
+    await auditRead(database, { steps, actor }, (ctx) => auditView(ctx, "user/export"));
   return document;
 }
 

@@ -5,8 +5,14 @@ import type {
 } from "@farsim/contract/account-settings.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { actingSession, actingUser, isAdministrator } from "../../platform/context.ts";
+import {
+  actingSession,
+  actingUser,
+  type Context,
+  isAdministrator,
+} from "../../platform/context.ts";
 import type { Steps } from "../../platform/http/mount.ts";
+import { audit } from "../../platform/security/audit.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import {
   deleteAuthenticator,
@@ -66,6 +72,7 @@ export async function confirmAuthenticator(
     await setSecondFactorProved(ctx.tx, except, ctx.now);
     // The desk opens by it: not to a session that began with the password alone, and may be another person's.
     if (isAdministrator(ctx)) await setOtherSessionsEnded(ctx.tx, userId, { except, now: ctx.now });
+    await recordOfStaff(ctx, userId, true);
   });
   await throttle.clearSecondFactorAttempts(steps.origin, userId);
   return { recoveryCodes };
@@ -85,7 +92,18 @@ export async function removeAuthenticator(
     await requireSecondFactor(ctx, vault, id, code);
     await deleteAuthenticator(ctx.tx, id);
     await queueAccountEmail(ctx, { event: "totpTurnedOff", userId: id, device: "" });
+    await recordOfStaff(ctx, id, false);
   });
   await throttle.clearSecondFactorAttempts(steps.origin, id);
   return {};
+}
+
+/** The desk opens by a second factor: whose of the staff came or went is on record. */
+async function recordOfStaff(ctx: Context, userId: bigint, isOn: boolean): Promise<void> {
+  if (!isAdministrator(ctx)) return;
+  await audit(ctx, {
+    deed: isOn ? "user/confirmTotp" : "user/removeTotp",
+    subject: `user:${userId}`,
+    facts: { before: { totp: !isOn }, after: { totp: isOn } },
+  });
 }

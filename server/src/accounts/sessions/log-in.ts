@@ -16,6 +16,7 @@ import { loginCodeUse, requireLoginCode } from "./login-code.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { isPasswordOf } from "../passwords/passwords.ts";
 import { requireSecondFactor } from "../second-factor/second-factor.ts";
+import { recordFailedLogin } from "./refused-login.ts";
 import { findFormerLogins } from "./sessions-of-user.sql.ts";
 import { hashOfReplacement } from "./replace-generated-password.ts";
 import type { Tokens } from "./tokens.ts";
@@ -33,11 +34,25 @@ interface LoggingIn {
 export async function logIn(
   steps: Steps,
   input: Input<typeof endpoint>,
+  parts: LoggingIn,
+): Promise<Output<typeof endpoint>> {
+  const whoComes = await findWhoComes(steps, input, parts.throttle);
+  try {
+    return await letIn(steps, input, whoComes, parts);
+  } catch (error) {
+    await recordFailedLogin(steps, whoComes.account, parts.device, error);
+    throw error;
+  }
+}
+
+async function letIn(
+  steps: Steps,
+  input: Input<typeof endpoint>,
+  { account, known }: Awaited<ReturnType<typeof findWhoComes>>,
   { device, throttle, tokens, vault, guards, breachedPasswords }: LoggingIn,
 ): Promise<Output<typeof endpoint>> {
   const { origin } = steps;
   const { rememberMe, totp, code } = input;
-  const { account, known } = await findWhoComes(steps, input, throttle);
   const { id, passwordHash } = account;
   const provenBy = known && `browser ${known.hash.toString("base64url")}`;
   const attempt = await throttle.passwords.begin({ origin, accountId: id, provenBy });
@@ -68,7 +83,7 @@ export async function logIn(
       { ...now, epoch },
       { rememberMe, device, known, isFactorProved, tokens },
     );
-    if (now.level === 1) await auditLogin(ctx, id, device);
+    if (now.level === 1) await auditLogin(ctx, id, { device, totp: isFactorProved });
     return given;
   });
   if (totp !== undefined) await throttle.clearSecondFactorAttempts(origin, id);
@@ -82,9 +97,12 @@ async function replacePassword(ctx: Context, id: bigint, passwordHash: string, d
   return setPassword(ctx.tx, id, passwordHash);
 }
 
-/** The staff's logins stand among what they did. */
-const auditLogin = (ctx: Context, id: bigint, device: string): Promise<void> =>
-  audit(ctx, { deed: "user/login", subject: `user:${id}`, by: id, facts: { device } });
+/** The staff's logins stand among what they did, and whether a second factor was part of it. */
+const auditLogin = (
+  ctx: Context,
+  id: bigint,
+  facts: { readonly device: string; readonly totp: boolean },
+): Promise<void> => audit(ctx, { deed: "user/login", subject: `user:${id}`, by: id, facts });
 
 type WhoComes = Account & { readonly passwordHash: string };
 

@@ -2,8 +2,11 @@ import type { Activity, exportActivities as contract } from "@farsim/contract/ac
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { findActivitiesOnwards } from "../../ledger/find-activities.ts";
 import { findWallets } from "../../ledger/lock-wallets.ts";
+import { auditView } from "../../accounts/customer-view/customer-view.ts";
 import { dayOf } from "../../platform/calendar.ts";
 import { actingUser } from "../../platform/context.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { auditRead } from "../../platform/security/audit-once.ts";
 import { byteOrderMark, csvLine } from "../../platform/csv.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import { refuseRange } from "../../platform/http/refuse-range.ts";
@@ -16,17 +19,21 @@ const rowsAtOnce = 500;
 /**
  * The acting account's activities as a sheet, the oldest first. It is read page by page, each in a transaction of its own, up
  * to the activity that was the last when it began: what is written never changes, so that is one picture, however long the
- * reader takes and however many there are.
+ * reader takes and however many there are. That an administrator takes it out of a customer's view is put on record first.
  */
 export async function exportActivities(
   steps: Steps,
   wanted: Input<typeof contract>,
+  database: Database,
 ): Promise<SentFile> {
   refuseRange(steps, wanted);
-  const upToSeq = await steps.step(async (ctx) => {
+  const { upToSeq, actor } = await steps.step(async (ctx) => {
     const userId = actingUser(ctx);
-    return (await findWallets(ctx.tx, [userId])).get(userId)?.lastSeq ?? 0n;
+    const wallet = (await findWallets(ctx.tx, [userId])).get(userId);
+    return { upToSeq: wallet?.lastSeq ?? 0n, actor: ctx.actor };
   });
+  if (actor.kind === "view")
+    await auditRead(database, { steps, actor }, (ctx) => auditView(ctx, "activities/export"));
   const today = dayOf(steps.now, steps.shop.billingTimeZone);
   return { name: `activities-${today}.csv`, pieces: pieces(steps, wanted, upToSeq) };
 }

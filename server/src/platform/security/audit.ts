@@ -3,7 +3,7 @@ import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
 import { answerableUser, type Context } from "../context.ts";
 import type { Statement } from "../database/database.ts";
 
-interface Audited {
+export interface Audited {
   /** What was done, as the call is named: `admin/recharge`. */
   readonly deed: AuditAction;
   /** On whom or what: `user:12`, `card:7`. */
@@ -15,7 +15,7 @@ interface Audited {
 }
 
 /** Who stands in an entry of what the program did by itself: no account has this id. */
-const theProgram = 0n;
+export const theProgram = 0n;
 
 const writeEntry: Statement = {
   name: "write_audit_entry",
@@ -23,13 +23,14 @@ const writeEntry: Statement = {
          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 };
 
-const actorOf = (ctx: Context): bigint =>
+/** Who answers for what a call puts on record. */
+export const auditorOf = (ctx: Context): bigint =>
   ctx.actor.kind === "system" ? theProgram : answerableUser(ctx);
 
 /** Puts an administrator's action, or the program's own, on record in the transaction of the action itself. */
 export async function audit(
   ctx: Context,
-  { deed: action, subject, reason, facts = {}, by = actorOf(ctx) }: Audited,
+  { deed: action, subject, reason, facts = {}, by = auditorOf(ctx) }: Audited,
 ): Promise<void> {
   await ctx.tx.run(writeEntry, [
     ctx.now,

@@ -40,7 +40,7 @@ export function AuditExport({ search }: { readonly search: CallInput<typeof list
       do {
         // Each page names the next one.
         // oxlint-disable-next-line no-await-in-loop
-        const page = await call(listAudit, { ...search, limit: "200", cursor });
+        const page = await call(listAudit, { ...search, purpose: "file", limit: "200", cursor });
         entries.push(...page.items);
         setRead(entries.length);
         cursor = page.nextCursor ?? undefined;

@@ -52,6 +52,7 @@ export function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "
   const count = Number(id);
   if (kind === "cards" && Number.isSafeInteger(count)) return t("many", { count });
   if (kind === "shop") return t("shop");
+  if (kind === "audit") return t("log");
   if (kind === "invitation") return t("invitation", { id });
   if (kind === "user" || kind === "card") {
     const named = subjectName && kind === "card" ? inFours(subjectName) : subjectName;

@@ -5,9 +5,11 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { bindLink } from "../../cards/bind-link.ts";
 import { inFours } from "../../cards/card-words.ts";
+import { call } from "../../platform/calls/call.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Row } from "../../ui/layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { toastError } from "../../ui/toasts/toast.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import styles from "./stock.module.css";
@@ -26,19 +28,30 @@ function partOf(text: string): { readonly before: number; readonly cursor: strin
 export function BatchSheet({ batchId }: { readonly batchId: string }) {
   const { sheet = "0" } = useSearch({ from: "/adminMode" });
   const { before, cursor } = partOf(sheet);
-  const part = useEndpoint(listBatchCards, { batchId, cursor, limit: String(perPrint) });
+  const shown = { batchId, cursor, limit: String(perPrint) };
+  const part = useEndpoint(listBatchCards, shown);
+  /** A printed sheet is on record: what cannot be put there is not printed. */
+  const print = async () => {
+    try {
+      await call(listBatchCards, { ...shown, purpose: "print" });
+      window.print();
+    } catch (error) {
+      toastError(error);
+    }
+  };
   return (
     <QueryView query={part} loading={720}>
-      {(data) => <Sheet {...data} before={before} />}
+      {(data) => <Sheet {...data} before={before} print={print} />}
     </QueryView>
   );
 }
 
 interface SheetProps extends Output<typeof listBatchCards> {
   readonly before: number;
+  readonly print: () => Promise<void>;
 }
 
-function Sheet({ batch, items, nextCursor, before }: SheetProps) {
+function Sheet({ batch, items, nextCursor, before, print }: SheetProps) {
   const t = useTranslations("stock");
   const navigate = useNavigate({ from: "/adminMode" });
   const go = (to: string) =>
@@ -68,7 +81,7 @@ function Sheet({ batch, items, nextCursor, before }: SheetProps) {
           ) : null}
           <Button
             leftSection={<IconPrinter size={18} aria-hidden="true" />}
-            onClick={() => window.print()}
+            onClick={() => void print()}
           >
             {t("print")}
           </Button>

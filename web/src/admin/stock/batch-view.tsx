@@ -42,7 +42,7 @@ function useBatchCardColumns(): Column<BatchCard>[] {
 async function saveBatch(batchId: string, name: string): Promise<void> {
   const rows: string[][] = [["cardNumber", "iccid", "channelName", "type", "status", "bound"]];
   for (let cursor: string | undefined; ; ) {
-    const page = await call(listBatchCards, { batchId, cursor });
+    const page = await call(listBatchCards, { batchId, cursor, purpose: "file" });
     for (const { cardNumber, iccid, channelName, type, status, bound } of page.items)
       rows.push([cardNumber, iccid, channelName, type, status, String(bound)]);
     if (page.nextCursor === null) break;
