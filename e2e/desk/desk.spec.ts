@@ -69,7 +69,7 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
   const [first, last] = [cards[0]!, cards.at(-1)!];
   keeper.names.push(...harm, carrier.name);
   // A hint that shows how to write, and settings by their names.
-  keeper.names.push("user:12", "card:7", "RECHARGE_APPROVAL_ABOVE", "CHANNEL_KEYS");
+  keeper.names.push("RECHARGE_APPROVAL_ABOVE", "CHANNEL_KEYS");
   page.on("dialog", (dialog) => expect.soft(dialog.message(), "no script ran").toBe(""));
 
   await test.step("two hundred cards come by the file", async () => {

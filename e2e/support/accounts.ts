@@ -57,6 +57,8 @@ const travellers = {
   rex: { username: "rex.dale", email: "rex@example.com", password: "rex-Binds-1x" },
   ike: { username: "ike.marsh", email: "ike@example.com", password: "ike-Scans-1x" },
   jan: { username: "jan.hill", email: "jan@example.com", password: "jan-Scans-1x" },
+  abe: { username: "abe.stone", email: "abe@example.com", password: "abe-Stone-Sim-1" },
+  ruo: { username: "he.ruo", email: "ruo@example.com", password: "ruo-Audit-1x" },
   ivy: { username: "ivy.fall", email: "ivy@example.com", password: "ivy-Phone-1x" },
   lin: { username: "guo.lin", email: "guolin@example.com", password: "lin-Phone-1x" },
   sol: { username: "sol.bay", email: "sol@example.com", password: "sol-Back-1x" },
@@ -146,6 +148,7 @@ export const harmfulNames = {
  */
 export const reasons = {
   desk: { en: "=HYPERLINK(1)", "zh-CN": "=HYPERLINK(2)" },
+  audit: { en: "Read the code over the phone", "zh-CN": "电话核对" },
   story: { en: "Paid in cash at the desk", "zh-CN": "柜台现金支付" },
 } as const;
 

@@ -20,7 +20,7 @@ function cardsKnownBy(text: string): RawBuilder<unknown> | undefined {
   const digits = text.replaceAll(/[\s-]/g, "");
   if (!/^\d{1,22}$/.test(digits)) return undefined;
   const beginning = `${digits}%`;
-  const ending = `${[...digits].toReversed().join("")}%`;
+  const ending = `${digits.split("").toReversed().join("")}%`;
   const ends = digits.length < fewestLastDigits ? sql`` : sql` OR reverse(iccid) LIKE ${ending}`;
   return sql`SELECT id FROM cards WHERE card_number LIKE ${beginning} OR iccid LIKE ${beginning}${ends}`;
 }

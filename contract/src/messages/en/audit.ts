@@ -4,7 +4,6 @@ import type { ShownFactName } from "../../desk/audit-facts.ts";
 
 /** The audit log, and what it calls things by. */
 export const audit = {
-  title: "Audit log",
   table: "What administrators did",
   total: "{shown} of {total, plural, one {# entry} other {# entries}}",
   totalMore: "{shown} of more than {total, number} entries",
@@ -24,7 +23,7 @@ export const audit = {
   empty: "No matching entry",
   unknown: "Nothing known by that",
   unknownWhy:
-    "Look for a username or email, a card's number or its last digits, an ICCID, or the code of an order.",
+    "Look for a name, an email, a card number, an ICCID's last digits or an order's code.",
   noDays: "These days cannot be searched",
   noDaysWhy: "The field that needs mending says why.",
   emptyWhy: "Every action of an administrator is recorded here and can never be changed.",
@@ -44,7 +43,6 @@ export const audit = {
   answerTo: "{name}, answer to “{question}”",
   days: "{count, plural, one {# day} other {# days}}",
   kbps: "{count, number} kbps",
-  standard: "Standard",
   factIn: "{name} (<own>{language}</own>): {value}",
   many: "{count, plural, one {# card} other {# cards}}",
   user: "Account {id}",

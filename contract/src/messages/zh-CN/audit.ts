@@ -2,7 +2,6 @@ import type { audit as english } from "../en/audit.ts";
 import type { Translated } from "../translated.ts";
 
 export const audit = {
-  title: "审计日志",
   table: "管理员操作记录",
   total: "已显示 {shown} / 共 {total, plural, other {# 条}}",
   totalMore: "已显示 {shown} / 超过 {total, number} 条",
@@ -21,7 +20,7 @@ export const audit = {
   reason: "原因",
   empty: "没有符合条件的记录",
   unknown: "没有与此相关的记录",
-  unknownWhy: "可按用户名或邮箱、卡号或末几位数字、ICCID 或订单号查找。",
+  unknownWhy: "可按用户名或邮箱、卡号、ICCID 或其末几位数字、订单号查找。",
   noDays: "无法按所选日期查询",
   noDaysWhy: "原因已在相应字段中注明。",
   emptyWhy: "管理员的每项操作都记录在此，不可更改。",
@@ -41,7 +40,6 @@ export const audit = {
   answerTo: "{name}，“{question}”的回答",
   days: "{count, plural, other {# 天}}",
   kbps: "{count, number} kbps",
-  standard: "默认",
   factIn: "{name}（<own>{language}</own>）：{value}",
   many: "{count, plural, other {# 张卡}}",
   user: "账户 {id}",

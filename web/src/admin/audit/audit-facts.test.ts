@@ -9,7 +9,7 @@ import { auditFacts, questionChanges } from "./audit-facts.ts";
 const said = (facts: Parameters<typeof auditFacts>[0]) =>
   auditFacts(facts).map(({ of, ...fact }) => (of === fact.name ? fact : { of, ...fact }));
 
-test("sets what was beside what is, and says the rest as it was given", () => {
+test("sets what was beside what is, and says the rest as it was given, in the order of the contract", () => {
   expect(
     said({
       before: { isDisabled: false },
@@ -20,11 +20,11 @@ test("sets what was beside what is, and says the rest as it was given", () => {
       cardIds: ["1", "2"],
     }),
   ).toEqual([
-    { name: "isDisabled", before: false, value: true },
     { name: "amount", value: "5.00" },
+    { name: "isDisabled", before: false, value: true },
+    { name: "cardIds", value: ["1", "2"] },
     { name: "status", value: "USING" },
     { name: "bound", value: "true" },
-    { name: "cardIds", value: ["1", "2"] },
   ]);
 });
 
@@ -91,6 +91,14 @@ test("says a new role alone where it says that someone became staff", () => {
   ]);
 });
 
+test("says nothing of what a new thing has none of, but of what was emptied", () => {
+  const draft = (text: string) => ({ description: { en: text } });
+  expect(said({ before: null, after: draft("") })).toEqual([]);
+  expect(said({ before: draft("Old"), after: draft("") })).toEqual([
+    { name: "description", language: "en", before: "Old", value: "" },
+  ]);
+});
+
 test("says where a plan can be ordered as its draft does, and networks in words", () => {
   expect(
     said({
@@ -101,8 +109,8 @@ test("says where a plan can be ordered as its draft does, and networks in words"
   ).toEqual([{ name: "regionCodes", before: null, value: ["JP", "KR"] }]);
   const networks = "Docomo 5G, KDDI 4G";
   expect(said({ regionCode: "JP", before: { networks }, after: { networks: null } })).toEqual([
-    { name: "networks", before: networks, value: null },
     { name: "regionCode", value: "JP" },
+    { name: "networks", before: networks, value: null },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { kindOfFact } from "@farsim/contract/desk/audit-facts.ts";
+import { auditFactKinds, kindOfFact } from "@farsim/contract/desk/audit-facts.ts";
 
 /** One thing that an entry of the audit log says beside who and why; values as they are on record. */
 export interface AuditFact {
@@ -80,8 +80,15 @@ function changesOf(before: unknown, after: unknown): AuditFact[] {
   });
 }
 
+const order = Object.keys(auditFactKinds);
+/** What is on record has no order; what this program does not know comes last. */
+const placeOf = ({ of }: AuditFact): number => {
+  const place = order.indexOf(of);
+  return place < 0 ? order.length : place;
+};
+
 /**
- * An entry's facts line by line; what had another value before stands with both, what stayed is not said. What is for `verify-ledger`
+ * An entry's facts line by line, in the order of the contract; what had another value before stands with both, what stayed is not said. What is for `verify-ledger`
  * alone is left out: a draft says the same in the operator's words.
  */
 export function auditFacts(facts: Values): AuditFact[] {
@@ -91,7 +98,11 @@ export function auditFacts(facts: Values): AuditFact[] {
     if (isRecord(value)) return auditFacts(value);
     return [{ name, of: name, value }];
   });
-  return [...changesOf(before, after), ...others].filter(({ of }) => kindOfFact(of) !== "hidden");
+  return [...changesOf(before, after), ...others]
+    .filter(
+      ({ of, ...fact }) => kindOfFact(of) !== "hidden" && ("before" in fact || fact.value !== ""),
+    )
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 type Typed = Readonly<Record<string, string>>;

@@ -93,7 +93,7 @@ export function useFactWords(): (
     if (kind === "channels" || kind === "regions") return t("all");
     if (kind === "megabytes") return valueName("UNLIMITED");
     if (kind === "role") return valueName("level0");
-    return kind === "image" ? t("standard") : tDesk("none");
+    return kind === "image" ? valueName("standard") : tDesk("none");
   };
   return ({ of }, value, names) => {
     const kind = kindOfFact(of) ?? "text";
