@@ -22,8 +22,7 @@ export const audit = {
   reason: "Reason",
   empty: "No matching entry",
   unknown: "Nothing known by that",
-  unknownWhy:
-    "Look for a name, an email, a card number, an ICCID's last digits or an order's code.",
+  unknownWhy: "Look for a name, email, card number, last digits of an ICCID or an order's code.",
   noDays: "These days cannot be searched",
   noDaysWhy: "The field that needs mending says why.",
   emptyWhy: "Every action of an administrator is recorded here and can never be changed.",
