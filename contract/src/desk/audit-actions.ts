@@ -14,6 +14,8 @@ export const auditActions = [
   "admin/customer/disable",
   "admin/customer/enable",
   "admin/customer/setLevel",
+  "admin/role/save",
+  "admin/role/delete",
   "admin/staff/invite",
   "admin/staff/withdrawInvitation",
   "user/acceptInvitation",

@@ -35,6 +35,7 @@ export type FactKind =
   /** Things by their ids: the entry says what they are called today. */
   | "plan"
   | "role"
+  | "rights"
   | "cards"
   | "orderId"
   /** The remark of a pay order. */
@@ -115,6 +116,7 @@ export const auditFactKinds = {
   formerUntil: "moment",
   name: "text",
   description: "text",
+  rights: "rights",
   price: "amount",
   cycleDays: "days",
   totalTrafficMb: "megabytes",

@@ -226,6 +226,7 @@ export const deskTabs: readonly DeskTab[] = [
         async () => (await import("./audit/audit-log.tsx")).AuditLog,
         "admin",
         "audit",
+        "staff",
         "regions",
         "desk",
       ),

@@ -129,7 +129,7 @@ test("each change is on record with what was and what is, and all owners get an 
   await remove(role.id);
   const { items } = await shop.done(listAudit, { subject: `role:${role.id}` }, owner);
   expect(items.map(({ deed, facts }) => [deed, facts])).toEqual([
-    ["admin/role/delete", { before: { name: "Packers", rights: ["stock", "usage"] }, after: null }],
+    ["admin/role/delete", { before: { name: "Packers", rights: ["stock", "usage"] } }],
     [
       "admin/role/save",
       {
@@ -137,7 +137,7 @@ test("each change is on record with what was and what is, and all owners get an 
         after: { name: "Packers", rights: ["stock", "usage"] },
       },
     ],
-    ["admin/role/save", { before: null, after: { name: "Packers", rights: ["stock"] } }],
+    ["admin/role/save", { after: { name: "Packers", rights: ["stock"] } }],
   ]);
   const news = () => lettersIn(shop.config.mail.outboxDir, owner.email);
   await until(() => news().filter((letter) => letter.includes("Packers")).length === 3, {

@@ -104,8 +104,10 @@ interface Change {
   readonly reason: string;
 }
 
-const onRecord = (role: Draft | null) =>
-  role && { ...(role.name !== null && { name: role.name }), rights: inOrder([...role.rights]) };
+const onRecord = (role: Draft) => ({
+  ...(role.name !== null && { name: role.name }),
+  rights: inOrder([...role.rights]),
+});
 
 /** `verify-ledger` compares each role with its last entry. */
 async function recordChange(
@@ -117,7 +119,10 @@ async function recordChange(
     deed: after ? "admin/role/save" : "admin/role/delete",
     subject: `role:${id}`,
     reason,
-    facts: { before: onRecord(before), after: onRecord(after) },
+    facts: {
+      ...(before && { before: onRecord(before) }),
+      ...(after && { after: onRecord(after) }),
+    },
   });
   const name = after?.name ?? before?.name ?? "";
   const event = after ? "roleSaved" : "roleDeleted";

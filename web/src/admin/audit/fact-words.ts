@@ -1,10 +1,12 @@
 import { type FactKind, kindOfFact } from "@farsim/contract/desk/audit-facts.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import { Right } from "@farsim/contract/values/rights.ts";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { percent } from "../../ui/formats/percent.ts";
 import { useFormat } from "../../ui/terms.ts";
+import { useRightNames } from "../staff/use-right-name.ts";
 import { useNames } from "../use-names.ts";
 import type { AuditFact } from "./audit-facts.ts";
 
@@ -19,6 +21,7 @@ const listed = (texts: readonly string[]): string => {
 };
 
 const isNone = (value: unknown) => value === null || value === undefined || value === "";
+const isRight = (value: unknown): value is Right => Right.safeParse(value).success;
 const isFigure = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
 /** An image is known by the beginning of its digest. */
@@ -34,6 +37,7 @@ export function useFactWords(): (
   const tDesk = useTranslations("desk");
   const valueName = useNames("audit.factValues");
   const regionName = useNames("regions");
+  const { listOf } = useRightNames();
   const format = useFormat();
   const yesNo = (value: unknown) => tDesk(String(value) === "true" ? "yes" : "no");
   const plain = (value: unknown): string => {
@@ -75,6 +79,7 @@ export function useFactWords(): (
     choice: (value, of) => valueName(of === "level" ? `level${String(value)}` : String(value)),
     plan: (value, _, names) => names[`plan:${String(value)}`] ?? plain(value),
     role: (value, _, names) => names[`role:${String(value)}`] ?? plain(value),
+    rights: (value) => (Array.isArray(value) ? listOf(value.filter(isRight)) : plain(value)),
     cards: (value, _, names) =>
       each(value, (id) => {
         const number = names[`card:${String(id)}`];
