@@ -31,6 +31,8 @@ const graveRights: ReadonlySet<Right> = new Set(
 );
 const graveMarks: ReadonlySet<SecurityCall> = new Set<SecurityCall>([
   "second_factor_removal",
+  "account_lock",
+  "account_unlock",
   "role_change",
   "staff_invitation",
   "verify_code_shown",

@@ -3,7 +3,7 @@ import { Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
 import { Email, Username } from "../values/account-names.ts";
 import { InstantText } from "../values/moments.ts";
-import { Right, RoleName, StandardRole } from "../values/rights.ts";
+import { Right, RoleName, RoleRights, StandardRole } from "../values/rights.ts";
 
 const Id = z.string().min(1).max(40);
 
@@ -67,13 +67,6 @@ export const listRoles = endpoint({
   problems: [],
 });
 
-/** What a role may do; each right once. */
-const Rights = z
-  .array(Right)
-  .min(1)
-  .max(Right.options.length)
-  .refine((rights) => new Set(rights).size === rights.length);
-
 export const addRole = endpoint({
   method: "POST",
   path: "/admin/role/add",
@@ -82,7 +75,7 @@ export const addRole = endpoint({
   right: "staff",
   asksAgain: true,
   security: "role_change",
-  input: z.strictObject({ name: RoleName, rights: Rights, reason: Reason }),
+  input: z.strictObject({ name: RoleName, rights: RoleRights, reason: Reason }),
   output: z.object({ role: Role }),
   problems: ["no_permission", "role_exists"],
 });
@@ -99,11 +92,13 @@ export const changeRole = endpoint({
   input: z.strictObject({
     roleId: Id,
     name: RoleName.optional(),
-    rights: Rights,
+    rights: RoleRights,
+    /** What the role could do when its change was begun. */
+    seen: z.array(Right).max(Right.options.length),
     reason: Reason,
   }),
   output: z.object({ role: Role }),
-  problems: ["not_found", "no_permission", "role_exists"],
+  problems: ["not_found", "no_permission", "role_exists", "settings_changed"],
 });
 
 export const deleteRole = endpoint({

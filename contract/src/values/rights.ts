@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldMessage } from "../problems/field-message.ts";
 import { requiredText } from "./free-text.ts";
 
 /** What a member of staff may do at the desk; a role is a named set of these. */
@@ -30,6 +31,28 @@ export const weightyRights: readonly Right[] = [
   "packs",
   "staff",
 ];
+
+/** What shows who customers are in passing: a role that has one of these reads customers too. */
+export const rightsThatRead: readonly Right[] = [
+  "customers.write",
+  "view",
+  "money.recharge",
+  "money.reverse",
+  "money.approve",
+  "reports",
+];
+
+/** Whether rights can be those of a role. */
+export const fitTogether = (rights: readonly Right[]): boolean =>
+  rights.includes("customers.read") || !rights.some((right) => rightsThatRead.includes(right));
+
+/** What a role may do: each right once. */
+export const RoleRights = z
+  .array(Right)
+  .min(1, fieldMessage("required"))
+  .max(Right.options.length)
+  .refine((rights) => new Set(rights).size === rights.length)
+  .refine(fitTogether, fieldMessage("customers_unread"));
 
 /** How a role of the shop's own is called. */
 export const RoleName = requiredText(40);

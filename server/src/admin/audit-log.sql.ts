@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { countSome } from "../platform/http/paging.ts";
-import { entriesAbout, type Known } from "./audit-subjects.sql.ts";
+import { entriesAbout, type Named } from "./audit-subjects.sql.ts";
 
 export interface AuditSearch {
   /** The beginning of an administrator's username or email. */
   readonly actor?: string | undefined;
   readonly deed?: string | undefined;
-  /** What the target is known by. */
-  readonly about?: Known | undefined;
+  readonly about?: Named | undefined;
   /** From a moment on, and before another. */
   readonly since?: Instant | undefined;
   readonly until?: Instant | undefined;

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
+import { isNamed } from "../accounts/named-accounts.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { beginning } from "../platform/database/like-pattern.ts";
 
-const escaped = (text: string) => text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&");
-
-/** In characters: shorter texts are the beginning of a name, longer ones any part. */
-const shortestPart = 3;
-/** In digits: as many last ones of an ICCID as are read out. */
-const fewestLastDigits = 4;
+/** In digits: as many as are read out of a card. Fewer are those of nearly every card. */
+const fewestDigits = 4;
+/** A text that more accounts or cards are known by names none of them: the log is not joined with all that there is. */
+const mostAccounts = 1_000;
+const mostCards = 100;
 
 /** What a person who searches knows of a thing. */
 export interface Known {
@@ -16,32 +18,53 @@ export interface Known {
   readonly withCustomers: boolean;
 }
 
-function cardsKnownBy(text: string): RawBuilder<unknown> | undefined {
-  const digits = text.replaceAll(/[\s-]/g, "");
-  if (!/^\d{1,22}$/.test(digits)) return undefined;
-  const beginning = `${digits}%`;
-  const ending = `${digits.split("").toReversed().join("")}%`;
-  const ends = digits.length < fewestLastDigits ? sql`` : sql` OR reverse(iccid) LIKE ${ending}`;
-  return sql`SELECT id FROM cards WHERE card_number LIKE ${beginning} OR iccid LIKE ${beginning}${ends}`;
+/** What a text names: a target as the log writes it (`user:4`), accounts, cards, the order of a remark. */
+export interface Named extends Pick<Known, "text" | "remark"> {
+  readonly accounts: readonly bigint[];
+  readonly cards: readonly bigint[];
 }
 
-/**
- * The ids of entries whose target a text names: as the log writes it (`user:4`), an account by its name or email, a card by the beginning of
- * its number or ICCID or the last digits of that, alone or among those that one entry names, an order by its code.
- */
-export function entriesAbout({ text, remark, withCustomers }: Known): RawBuilder<unknown> {
-  const pattern = `${text.length < shortestPart ? "" : "%"}${escaped(text)}%`;
+/** An account by its name or email, a card by the beginning of its number or ICCID or the last digits of that. */
+export async function findNamed(tx: Transaction, known: Known): Promise<Named> {
+  const { text, remark, withCustomers } = known;
+  const ofStaff = withCustomers ? sql`` : sql`AND users.level = 1`;
+  const accounts = sql`SELECT id FROM users WHERE ${isNamed(text)} ${ofStaff} LIMIT ${mostAccounts + 1}`;
   const cards = cardsKnownBy(text);
+  return {
+    text,
+    remark,
+    accounts: await idsOf(tx, accounts, mostAccounts),
+    cards: cards ? await idsOf(tx, cards, mostCards) : [],
+  };
+}
+
+function cardsKnownBy(text: string): RawBuilder<unknown> | undefined {
+  const digits = text.replaceAll(/[\s-]/g, "");
+  if (!/^\d{1,22}$/.test(digits) || digits.length < fewestDigits) return undefined;
+  const begins = beginning(digits);
+  const ends = beginning(digits.split("").toReversed().join(""));
+  return sql`SELECT id FROM cards WHERE card_number LIKE ${begins} OR iccid LIKE ${begins} OR reverse(iccid) LIKE ${ends} LIMIT ${mostCards + 1}`;
+}
+
+async function idsOf(tx: Transaction, query: RawBuilder<unknown>, most: number): Promise<bigint[]> {
+  const { rows } = await (query as RawBuilder<{ id: bigint }>).execute(tx.db);
+  return rows.length > most ? [] : rows.map(({ id }) => id);
+}
+
+/** The ids of entries about what a text names; cards also among those that one entry names. */
+export function entriesAbout({ text, remark, accounts, cards }: Named): RawBuilder<unknown> {
+  const subjects = [
+    text,
+    ...accounts.map((id) => `user:${id}`),
+    ...cards.map((id) => `card:${id}`),
+  ];
   const arms = [
-    sql`SELECT id FROM audit_entries WHERE subject = ${text}`,
-    sql`SELECT e.id FROM users u JOIN audit_entries e ON e.subject = 'user:' || u.id
-        WHERE (lower(u.username) LIKE ${pattern} OR lower(u.email) LIKE ${pattern}) AND (${withCustomers} OR u.level = 1)`,
-    ...(cards
-      ? [
-          sql`SELECT e.id FROM (${cards}) AS card JOIN audit_entries e ON e.subject = 'card:' || card.id`,
-          sql`SELECT id FROM audit_entries WHERE facts ? 'cardIds' AND facts -> 'cardIds' ?| ARRAY(SELECT id::text FROM (${cards}) AS card)`,
-        ]
-      : []),
+    sql`SELECT id FROM audit_entries WHERE subject = ANY(${subjects}::text[])`,
+    ...(cards.length === 0
+      ? []
+      : [
+          sql`SELECT id FROM audit_entries WHERE facts ? 'cardIds' AND facts -> 'cardIds' ?| ${cards.map(String)}::text[]`,
+        ]),
     ...(remark === undefined
       ? []
       : [

@@ -2,7 +2,7 @@ import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
-import { setRole } from "@farsim/contract/desk/staff.ts";
+import { addRole, deleteRole, setRole } from "@farsim/contract/desk/staff.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { type Person, roleIdOf } from "../../testing/people.ts";
-import { addPlanOnSale } from "../../testing/stock.ts";
+import { addPlanOnSale, newTestCard } from "../../testing/stock.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);
@@ -47,13 +47,27 @@ test("finds an entry of several cards by each of them, and says their numbers", 
     }
 });
 
+test("a few digits, or those of more than a hundred cards, name no card: the log is not joined with all of them", async () => {
+  const alike = (many: number, begin: string) =>
+    Array.from({ length: many }, (_, i) => ({
+      ...newTestCard(),
+      cardNumber: `${begin}${String(i).padStart(6, "0")}`,
+    }));
+  const [card] = await shop.stockOf(alike(100, "551177"));
+  await shop.done(revealVerifyCode, { cardId: card!.id, reason: "lost" }, by(owner));
+  expect(actionsOf(await found("5511"))).toEqual(["admin/card/revealVerifyCode"]);
+  expect(await found("551")).toEqual([]);
+  await shop.stockOf(alike(1, "551188"));
+  expect(await found("5511")).toEqual([]);
+  expect(actionsOf(await found("551177"))).toEqual(["admin/card/revealVerifyCode"]);
+});
+
 test("names no customer to those who may not read customers, nor finds one by name; the staff stay named", async () => {
-  const { rows } = await testBase.database.pool.query<{ id: bigint }>(
-    "INSERT INTO staff_roles (rights) VALUES ('{audit}') RETURNING id",
-  );
+  const log = { name: "Reads the log", rights: ["audit" as const], reason: "for the auditors" };
+  const { role } = await shop.done(addRole, log, by(owner));
   const reader = await shop.staff("auditor");
   const change = { userId: reader.id, reason: "reads the log alone" };
-  await shop.done(setRole, { ...change, roleId: String(rows[0]!.id) }, by(owner));
+  await shop.done(setRole, { ...change, roleId: role.id }, by(owner));
   await shop.renew(reader);
 
   const given = { account: customer.username, amount: "1.00" };
@@ -78,5 +92,5 @@ test("names no customer to those who may not read customers, nor finds one by na
   });
 
   await shop.done(setRole, { ...change, roleId: String(roleIdOf("auditor")) }, by(owner));
-  await testBase.database.pool.query("DELETE FROM staff_roles WHERE id = $1", [rows[0]!.id]);
+  await shop.done(deleteRole, { roleId: role.id, reason: "tried out" }, by(owner));
 });

@@ -6,6 +6,7 @@ import { type Context, mayReadCustomers } from "../platform/context.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
 import { refuseRange } from "../platform/http/refuse-range.ts";
 import { nameEntries } from "./audit-names.ts";
+import { findNamed } from "./audit-subjects.sql.ts";
 import { countEntries, findEntries } from "./audit-log.sql.ts";
 
 /** What administrators did, newest first; from and to are billing days, both included. */
@@ -21,7 +22,11 @@ export async function listAudit(
     actor,
     deed: action,
     about: about
-      ? { text: about, remark: readRemark(about), withCustomers: mayReadCustomers(ctx) }
+      ? await findNamed(ctx.tx, {
+          text: about,
+          remark: readRemark(about),
+          withCustomers: mayReadCustomers(ctx),
+        })
       : undefined,
     since: from ? startOfDay(from, zone) : undefined,
     until: to ? startOfDay(addDays(to, 1), zone) : undefined,

@@ -115,7 +115,7 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/admin/coverage/import": { csv: "region,network,generation\n" },
   // A name that a standard role has, and roles that there are not.
   "/admin/role/add": { name: "Finance", rights: ["stock"] },
-  "/admin/role/change": { roleId: "999999999", rights: ["stock"] },
+  "/admin/role/change": { roleId: "999999999", rights: ["stock"], seen: [] },
   "/admin/role/delete": { roleId: "999999999" },
   "/legal/get": { version: "0" },
   // A version that no one has seen: nothing is changed for the others.

@@ -326,7 +326,12 @@ export function lifeOfAShop(shop: Shop): Chapters {
       );
       await within.done(
         changeRole,
-        { roleId: role.id, rights: ["customers.read", "view"], reason: "to help" },
+        {
+          roleId: role.id,
+          rights: ["customers.read", "view"],
+          seen: role.rights,
+          reason: "to help",
+        },
         as(keeper),
       );
     },

@@ -21,7 +21,7 @@ export const audit = {
   change: "What changed",
   reason: "Reason",
   empty: "No matching entry",
-  unknown: "Nothing known by that",
+  unknown: "Nothing is known by that, or too much: type more of it",
   unknownWhy: "Look for a name, email, card number, last digits of an ICCID or an order's code.",
   noDays: "These days cannot be searched",
   noDaysWhy: "The field that needs mending says why.",

@@ -97,7 +97,7 @@ export const staff = {
   changeRightsOf: "Change the role {name}",
   changeRightsTitle: "What may the role {name} do?",
   changeRightsWhy:
-    "{count, plural, =0 {No one has this role at present.} one {One person has this role.} other {# people have this role.}} Changes count at once, and all owners get an email. People who gain a right over money cannot confirm what others ask for until a day has passed.",
+    "{count, plural, =0 {No one has this role at present.} one {One person has this role.} other {# people have this role.}} Changes count at once, and all owners get an email. People who gain a right over money cannot confirm what others ask for until a day has passed, and open invitations to the role become void.",
   save: "Save",
   roleSaved: "The role {name} was changed",
   deleteRole: "Delete",

@@ -20,7 +20,7 @@ export const audit = {
   change: "变更内容",
   reason: "原因",
   empty: "没有符合条件的记录",
-  unknown: "没有与此相关的记录",
+  unknown: "没有与此相关的记录，或匹配过多，请输入更多字符",
   unknownWhy: "可按用户名或邮箱、卡号、ICCID 或其末几位数字、订单号查找。",
   noDays: "无法按所选日期查询",
   noDaysWhy: "原因已在相应字段中注明。",

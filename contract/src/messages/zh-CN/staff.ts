@@ -98,7 +98,7 @@ export const staff = {
   changeRightsOf: "更改角色“{name}”",
   changeRightsTitle: "设置角色“{name}”的权限",
   changeRightsWhy:
-    "{count, plural, =0 {目前无人使用此角色。} other {目前有 # 人使用此角色。}}更改立即生效，所有店主会收到邮件通知。新获得资金权限的人员须满一天后才能复核他人的申请。",
+    "{count, plural, =0 {目前无人使用此角色。} other {目前有 # 人使用此角色。}}更改立即生效，所有店主会收到邮件通知。新获得资金权限的人员须满一天后才能复核他人的申请，该角色待接受的邀请也会失效。",
   save: "保存",
   roleSaved: "已更改角色“{name}”",
   deleteRole: "删除",

@@ -22,6 +22,8 @@ export interface LoginThrottle {
    */
   recordSecondFactorAttempt(origin: string, accountId: bigint, typed: string): Promise<void>;
   clearSecondFactorAttempts(origin: string, accountId: bigint): Promise<void>;
+  /** As a try that was right costs nothing, where tries come all day: those of others count on. */
+  refundSecondFactorAttempt(origin: string, accountId: bigint, typed: string): Promise<void>;
   /** Counts the asking about a name that belongs to no one; the same name again is free. Refuses `too_many_requests`. */
   recordUnknownName(origin: string, name: string): Promise<void>;
   /** Refuses `too_many_requests` to who has asked about too many such names: else a wrong password would tell a known one. */
@@ -52,6 +54,10 @@ export function openLoginThrottle(pool: pg.Pool): LoginThrottle {
     async clearSecondFactorAttempts(origin, accountId) {
       await factors.clear(keyOf(origin, String(accountId)));
       await factorsOfAll.clear(String(accountId));
+    },
+    async refundSecondFactorAttempt(origin, accountId, typed) {
+      await factors.clear(keyOf(origin, String(accountId)));
+      if (isAuthenticatorCode(typed)) await factorsOfAll.refund(String(accountId));
     },
     async recordUnknownName(origin, name) {
       const isRepeated = (await askedBefore.count(keyOf(origin, name.toLowerCase()))) > 0;

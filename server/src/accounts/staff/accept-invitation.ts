@@ -24,7 +24,7 @@ import {
 } from "./invitations.sql.ts";
 import { recordRole } from "./record-role.ts";
 import type { Role } from "./role.ts";
-import { findRole } from "./roles.sql.ts";
+import { findRole, findRoleToGive } from "./roles.sql.ts";
 import { queueOwnerEmails } from "./staff-emails.ts";
 
 interface Open extends StoredInvitation {
@@ -112,7 +112,7 @@ async function openInvitation(
   const invitation = isHeld ? await lockInvitation(tx, seen.id) : seen;
   if (!invitation || Temporal.Instant.compare(invitation.expiresAt, now) <= 0)
     throw new Problem("invitation_invalid");
-  const role = await findRole(tx, invitation.roleId);
+  const role = await (isHeld ? findRoleToGive : findRole)(tx, invitation.roleId);
   const own = inviter?.roleId ? await findRole(tx, inviter.roleId) : undefined;
   const mayInvite =
     role && own && !inviter?.isDisabled && mayGive({ roleId: own.id, rights: own.rights }, role);

@@ -3,7 +3,12 @@ import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
 import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
 import * as desk from "@farsim/contract/desk/staff.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { ownerRoleId, type Right, standardRoles } from "@farsim/contract/values/rights.ts";
+import {
+  ownerRoleId,
+  type Right,
+  rightsThatRead,
+  standardRoles,
+} from "@farsim/contract/values/rights.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
 import { lettersIn } from "../../../testing/emails.ts";
@@ -23,8 +28,16 @@ const add = async (rights: Right[], by: Person = owner, name = `Role no ${++made
   (await shop.done(desk.addRole, { name, rights, reason }, by)).role;
 const refusalOfAdding = async (rights: Right[], by: Person, name = `Role no ${++made}`) =>
   (await shop.call(desk.addRole, { name, rights, reason }, by)).error;
-const change = async (roleId: string, rights: Right[], by: Person = owner, name?: string) =>
-  (await shop.call(desk.changeRole, { roleId, rights, reason, ...(name && { name }) }, by)).error;
+const rightsOf = async (roleId: string): Promise<Right[]> => {
+  await shop.renew(owner);
+  const { items } = await shop.done(desk.listRoles, {}, owner);
+  return items.find(({ id }) => id === roleId)?.rights ?? [];
+};
+/** As someone does who sees the role as it is. */
+const change = async (roleId: string, rights: Right[], by: Person = owner, name?: string) => {
+  const wanted = { roleId, rights, seen: await rightsOf(roleId), reason, ...(name && { name }) };
+  return (await shop.call(desk.changeRole, wanted, by)).error;
+};
 const remove = async (roleId: string, by: Person = owner) =>
   (await shop.call(desk.deleteRole, { roleId, reason }, by)).error;
 
@@ -69,11 +82,11 @@ test("standard roles change but for their names, and stay; the owners' is as it 
 test("no one gives a role what they do not have, changes one that may more, or their own", async () => {
   const hiring = await add(["staff", "stock", "channels"]);
   const head = await staffWith(hiring.id);
-  expect(await refusalOfAdding(["stock", "money.recharge"], head)).toBe("no_permission");
+  expect(await refusalOfAdding(["stock", "packs"], head)).toBe("no_permission");
   const own = await add(["stock"], head);
   expect(await change(own.id, ["stock", "settings"], head)).toBe("no_permission");
   expect(await change(own.id, ["channels"], head)).toBeUndefined();
-  const dear = await add(["stock", "money.recharge"]);
+  const dear = await add(["stock", "packs"]);
   expect(await change(dear.id, ["stock"], head)).toBe("no_permission");
   expect(await remove(dear.id, head)).toBe("no_permission");
   expect(await change(hiring.id, ["staff", "stock"], head)).toBe("no_permission");
@@ -165,6 +178,51 @@ test("a role that was changed past the log is found", async () => {
     `INSERT INTO staff_roles (id, name, rights) VALUES (${role.id}, '${role.name}', '{stock}')`,
   );
   expect(await found()).toBeUndefined();
+});
+
+test("who saw another role takes back nothing that was changed meanwhile", async () => {
+  const role = await add(["customers.read", "money.approve"]);
+  const seen = role.rights;
+  expect(await change(role.id, ["customers.read"])).toBeUndefined();
+  const wanted = { roleId: role.id, seen, reason };
+  const rights: Right[] = ["customers.read", "money.approve", "reports"];
+  const late = await shop.call(desk.changeRole, { ...wanted, rights }, owner);
+  expect(late.error).toBe("settings_changed");
+  expect(await rightsOf(role.id)).toEqual(["customers.read"]);
+  // What is so already needs no other look.
+  const same = await shop.call(desk.changeRole, { ...wanted, rights: ["customers.read"] }, owner);
+  expect(same.error).toBeUndefined();
+});
+
+test.for(rightsThatRead)("no role has %s without reading customers", async (right) => {
+  const input = { name: `Role no ${++made}`, rights: [right], reason };
+  const answer = await shop.call(desk.addRole, input, owner);
+  expect(answer).toMatchObject({ error: "validation_failed" });
+  expect(JSON.stringify(answer)).toContain("customers_unread");
+});
+
+test("of two roles that get one name at once the second is refused", async () => {
+  for (let round = 0; round < 5; round++) {
+    const name = `Twice ${round}`;
+    const refused = await Promise.all([1, 2].map(() => refusalOfAdding(["stock"], owner, name)));
+    expect(refused.toSorted()).toEqual(["role_exists", undefined]);
+  }
+});
+
+test("an invitation to a role is void once the role gains a right over money, and is as it was else", async () => {
+  const role = await add(["customers.read"]);
+  const offer = async () => {
+    const email = `offered-${++made}@example.com`;
+    await shop.done(desk.inviteStaff, { email, roleId: role.id }, owner);
+    return email;
+  };
+  const open = async () =>
+    (await shop.done(desk.listStaff, {}, owner)).invitations.map(({ email }) => email);
+  const email = await offer();
+  expect(await change(role.id, ["customers.read", "audit"])).toBeUndefined();
+  expect(await open()).toContain(email);
+  expect(await change(role.id, ["customers.read", "money.approve"])).toBeUndefined();
+  expect(await open()).not.toContain(email);
 });
 
 async function askedBy(person: Person): Promise<string> {

@@ -8,6 +8,7 @@ import { idOf } from "../../platform/http/id.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { mayGive } from "./give-role.ts";
+import { deleteInvitationsFor } from "./invitations.sql.ts";
 import { recordRole } from "./record-role.ts";
 import { ownerRoleId, type Role } from "./role.ts";
 import {
@@ -39,11 +40,12 @@ export async function addRole(
 /**
  * What a role may do from the next call of those who have it on. Who changes it may do all that it could do before, and can do
  * afterwards; no one changes their own. A role that gains a right which makes money counts as given anew to everyone who has it: who
- * changed it cannot be confirmed by them. Refuses `not_found`, `no_permission`, and `role_exists`. Returns its id.
+ * changed it cannot be confirmed by them. Refuses `not_found`, `no_permission`, `role_exists`, and `settings_changed` where the
+ * caller saw other rights. Returns its id.
  */
 export async function changeRole(
   ctx: Context,
-  { roleId, name: newName, rights: given, reason }: Input<typeof contract.changeRole>,
+  { roleId, name: newName, rights: given, seen, reason }: Input<typeof contract.changeRole>,
 ): Promise<bigint> {
   const role = await holdRole(ctx, roleId);
   if (role.name === null && newName !== undefined) throw new Problem("no_permission");
@@ -51,15 +53,28 @@ export async function changeRole(
   const rights = new Set(given);
   refuseBeyondOwn(ctx, rights);
   if (name !== null) await refuseTakenName(ctx, name, role.id);
-  if (name === role.name && rights.symmetricDifference(role.rights).size === 0) return role.id;
+  if (name === role.name && isSame(rights, role.rights)) return role.id;
+  // Who saw another role would take back what was changed meanwhile.
+  if (!isSame(new Set(seen), role.rights)) throw new Problem("settings_changed");
   await updateRole(ctx.tx, role.id, { name, rights: inOrder(given) });
   await recordChange(ctx, role.id, { before: role, after: { name, rights }, reason });
   const gained = rights.difference(role.rights);
-  if (weightyRights.some((right) => gained.has(right)))
-    for (const holder of await findHolders(ctx.tx, role.id))
-      await recordRole(ctx, holder, { before: role.id, after: role.id, reason });
+  if (weightyRights.some((right) => gained.has(right))) await giveAnew(ctx, role.id, reason);
   return role.id;
 }
+
+/**
+ * Everyone who has a role has it from who changes it; whom an invitation offered it as it was would come in as someone whom only
+ * the one who invited knows, so it is void.
+ */
+async function giveAnew(ctx: Context, roleId: bigint, reason: string): Promise<void> {
+  await deleteInvitationsFor(ctx.tx, roleId);
+  for (const holder of await findHolders(ctx.tx, roleId))
+    await recordRole(ctx, holder, { before: roleId, after: roleId, reason });
+}
+
+const isSame = (a: ReadonlySet<Right>, b: ReadonlySet<Right>): boolean =>
+  a.symmetricDifference(b).size === 0;
 
 /** Refuses `not_found`, `no_permission` for a standard role and one that may more than the caller, and `role_in_use`. */
 export async function deleteRole(

@@ -92,6 +92,11 @@ export async function deleteInvitationsBy(tx: Transaction, userId: bigint): Prom
   await tx.db.deleteFrom("staff_invitations").where("invited_by", "=", userId).execute();
 }
 
+/** Of a role that is not what it was when it was offered. */
+export async function deleteInvitationsFor(tx: Transaction, roleId: bigint): Promise<void> {
+  await tx.db.deleteFrom("staff_invitations").where("role_id", "=", roleId).execute();
+}
+
 /** Of an address that is no one's to be invited any more. */
 export async function deleteInvitationTo(tx: Transaction, email: string): Promise<void> {
   await tx.db

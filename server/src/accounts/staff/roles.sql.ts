@@ -1,5 +1,7 @@
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Right, StandardRole } from "@farsim/contract/values/rights.ts";
 import { sql } from "kysely";
+import pg from "pg";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Role, rightsOf } from "./role.ts";
 
@@ -55,11 +57,13 @@ export async function insertRole(
   tx: Transaction,
   { name, rights }: { readonly name: string; readonly rights: readonly Right[] },
 ): Promise<bigint> {
-  const { id } = await tx.db
-    .insertInto("staff_roles")
-    .values({ name, rights: [...rights] })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await refuseSecondName(
+    tx.db
+      .insertInto("staff_roles")
+      .values({ name, rights: [...rights] })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
   return id;
 }
 
@@ -68,11 +72,24 @@ export async function updateRole(
   id: bigint,
   { name, rights }: { readonly name: string | null; readonly rights: readonly Right[] },
 ): Promise<void> {
-  await tx.db
-    .updateTable("staff_roles")
-    .set({ name, rights: [...rights] })
-    .where("id", "=", id)
-    .execute();
+  await refuseSecondName(
+    tx.db
+      .updateTable("staff_roles")
+      .set({ name, rights: [...rights] })
+      .where("id", "=", id)
+      .execute(),
+  );
+}
+
+/** Of two who give a name at once the second is refused. Throws `role_exists`. */
+async function refuseSecondName<Written>(writing: Promise<Written>): Promise<Written> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === "staff_roles_name")
+      throw new Problem("role_exists");
+    throw error;
+  }
 }
 
 export async function removeRole(tx: Transaction, id: bigint): Promise<void> {

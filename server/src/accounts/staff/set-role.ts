@@ -49,8 +49,9 @@ export async function removeStaff(
   await queueOwnerEmails(ctx, { event: "removed", name: nameOf(account), role, by });
   await deleteInvitationsBy(ctx.tx, account.id);
   await setAccountRole(ctx.tx, account.id, null);
-  await recordRole(ctx, account.id, { before: roleId, after: null, reason });
+  // Sessions before the log's end, as where a second factor is set up.
   if (!account.isDisabled) await shutAccount(ctx, account.id, reason);
+  await recordRole(ctx, account.id, { before: roleId, after: null, reason });
 }
 
 const nameOf = ({ username, email }: Account): string => username ?? email;

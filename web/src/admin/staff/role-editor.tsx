@@ -1,19 +1,18 @@
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { addRole, changeRole, listRoles, type Role } from "@farsim/contract/desk/staff.ts";
 import { Reason } from "@farsim/contract/customer-view.ts";
-import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
-import { Right, RoleName } from "@farsim/contract/values/rights.ts";
+import { type Right, RoleName, RoleRights } from "@farsim/contract/values/rights.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
+import { useInvalidate } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { RightBoxes } from "./right-boxes.tsx";
 import { useRoles } from "./use-roles.ts";
 
-const rights = z.array(Right).min(1, fieldMessage("required"));
-const typed = z.strictObject({ name: RoleName, rights, reason: Reason });
+const typed = z.strictObject({ name: RoleName, rights: RoleRights, reason: Reason });
 /** A standard role has its name in every language: it is not typed. */
-const typedOfStandard = z.strictObject({ name: z.string(), rights, reason: Reason });
+const typedOfStandard = z.strictObject({ name: z.string(), rights: RoleRights, reason: Reason });
 
 interface DialogProps {
   readonly opened: boolean;
@@ -58,6 +57,7 @@ export function AddRoleDialog({ opened, close }: DialogProps) {
 export function ChangeRoleDialog({ role, opened, close }: DialogProps & { readonly role: Role }) {
   const t = useTranslations("staff");
   const { nameOf } = useRoles();
+  const invalidate = useInvalidate();
   const name = nameOf(role);
   const isStandard = role.standard !== undefined;
   return (
@@ -75,12 +75,16 @@ export function ChangeRoleDialog({ role, opened, close }: DialogProps & { readon
         roleId: role.id,
         ...(!isStandard && { name: values.name }),
         rights: values.rights,
+        seen: role.rights,
         reason: values.reason.trim(),
       })}
       errorsAt={{ role_exists: "name" }}
       successMessage={() => t("roleSaved", { name })}
       failureMessage={t("failed.saveRole")}
       onDone={close}
+      onRefused={({ key }) => {
+        if (key === "settings_changed") void invalidate(listRoles);
+      }}
       invalidates={news}
     >
       {({ field }) => (
