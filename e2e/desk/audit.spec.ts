@@ -80,7 +80,8 @@ async function journey(
   const { page, words } = keeper;
   const { audit: t } = words;
   const reason = reasons.audit[language];
-  const called = `6804-${language}-${worker}`;
+  // A name of either language.
+  const called = `6804-${language === "en" ? 1 : 2}${worker}`;
   keeper.names.push(called, card.cardNumber);
   await openAccount(customer);
   await credit(customer.username, "12.00");
@@ -144,4 +145,7 @@ async function journey(
     keeper.names.push("known-to-no-one");
     await checkScreen(keeper, "unknown");
   });
+
+  // No one else buys it.
+  await ask("/admin/plan/archive", { planId }, bearer);
 }

@@ -79,7 +79,7 @@ async function makesARole(
 ): Promise<void> {
   const { page, words } = owner;
   const { staff: t, desk } = words;
-  const role = `Night shift ${language} ${worker}`;
+  const role = `helper-night-${language}-${worker}`;
   owner.names.push(role, "longer hours", "tried out");
   owner.expected.add("409 POST /farsim/admin/role/add");
   await page.getByRole("button", { name: t.addRole }).click();
