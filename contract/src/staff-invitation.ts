@@ -10,7 +10,8 @@ import { endpoint } from "./endpoint.ts";
 import { Email } from "./values/account-names.ts";
 import { requiredText } from "./values/free-text.ts";
 import { InstantText } from "./values/moments.ts";
-import { RoleName, StandardRole } from "./values/rights.ts";
+import { StandardRole } from "./values/rights.ts";
+import { RoleName } from "./values/role-rights.ts";
 
 /** As the email has it, in its link or to be copied. */
 const InvitationCode = requiredText(80);

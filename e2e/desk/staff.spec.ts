@@ -89,7 +89,10 @@ async function makesARole(
   await expect(field(adding, t.roleName)).toHaveAttribute("aria-invalid", "true");
   // It would be taken for the standard one.
   await field(adding, t.roleName).fill(t.roles.finance);
-  await adding.getByRole("checkbox", { name: t.rights.readCustomers }).check();
+  // It shows customers: who may do this sees them too.
+  await adding.getByRole("checkbox", { name: t.rights.view }).check();
+  await expect(adding.getByRole("checkbox", { name: t.rights.readCustomers })).toBeChecked();
+  await adding.getByRole("checkbox", { name: t.rights.view }).uncheck();
   await field(adding, desk.reason).fill("longer hours");
   await save.click();
   await expect(adding.getByText(words.problems.role_exists)).toBeVisible();

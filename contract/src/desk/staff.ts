@@ -3,7 +3,8 @@ import { Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
 import { Email, Username } from "../values/account-names.ts";
 import { InstantText } from "../values/moments.ts";
-import { Right, RoleName, RoleRights, StandardRole } from "../values/rights.ts";
+import { Right, StandardRole } from "../values/rights.ts";
+import { RoleName, RoleRights } from "../values/role-rights.ts";
 
 const Id = z.string().min(1).max(40);
 

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { fieldMessage } from "../problems/field-message.ts";
-import { requiredText } from "./free-text.ts";
 
 /** What a member of staff may do at the desk; a role is a named set of these. */
 export const Right = z.enum([
@@ -22,40 +20,6 @@ export const Right = z.enum([
   "staff",
 ]);
 export type Right = z.infer<typeof Right>;
-
-/** Rights that make money, or decide who may: a role that gains one has been given anew to those who have it. */
-export const weightyRights: readonly Right[] = [
-  "money.recharge",
-  "money.reverse",
-  "money.approve",
-  "packs",
-  "staff",
-];
-
-/** What shows who customers are in passing: a role that has one of these reads customers too. */
-export const rightsThatRead: readonly Right[] = [
-  "customers.write",
-  "view",
-  "money.recharge",
-  "money.reverse",
-  "money.approve",
-  "reports",
-];
-
-/** Whether rights can be those of a role. */
-export const fitTogether = (rights: readonly Right[]): boolean =>
-  rights.includes("customers.read") || !rights.some((right) => rightsThatRead.includes(right));
-
-/** What a role may do: each right once. */
-export const RoleRights = z
-  .array(Right)
-  .min(1, fieldMessage("required"))
-  .max(Right.options.length)
-  .refine((rights) => new Set(rights).size === rights.length)
-  .refine(fitTogether, fieldMessage("customers_unread"));
-
-/** How a role of the shop's own is called. */
-export const RoleName = requiredText(40);
 
 /** What a call of the desk asks for: one right, or any one of several. */
 export type NeededRight = Right | readonly [Right, Right, ...Right[]];

@@ -30,7 +30,6 @@ export const fields = {
   end_before_start: "The end cannot be before the start",
   range_too_long: "At most 731 days at a time",
   clock_backwards: "The clock only moves forward",
-  customers_unread: "This needs “See customers” too: it shows who they are",
   days_invalid: "1 to 366 days",
   expire_time_invalid: "A moment in the future, at most 366 days ahead",
   usage_columns_invalid:

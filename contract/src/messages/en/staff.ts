@@ -63,6 +63,7 @@ export const staff = {
   rolesWhy: "What each role lets a person do here. Changes count at once.",
   roleName: "Name of the role",
   mayDo: "What it may do",
+  mayDoHint: "What shows customers comes with “See customers”.",
   everything: "Everything",
   rightGroups: {
     customers: "Customers",

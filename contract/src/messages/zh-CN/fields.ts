@@ -32,7 +32,6 @@ export const fields = {
   end_before_start: "结束日期不能早于开始日期",
   range_too_long: "一次最多查询 731 天",
   clock_backwards: "时钟只能向前调整",
-  customers_unread: "还需勾选“查看客户”：相关页面会显示客户信息",
   days_invalid: "1 至 366 天",
   expire_time_invalid: "须为未来 366 天内的时间",
   usage_columns_invalid: "首行须为列名：id、iccid、usedAt、regionName、bytes",

@@ -64,6 +64,7 @@ export const staff = {
   rolesWhy: "每个角色可以执行的操作，更改立即生效。",
   roleName: "角色名称",
   mayDo: "权限",
+  mayDoHint: "会显示客户信息的权限，须同时包含“查看客户”。",
   everything: "全部权限",
   rightGroups: {
     customers: "客户",

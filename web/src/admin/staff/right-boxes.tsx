@@ -1,4 +1,5 @@
 import { Right } from "@farsim/contract/values/rights.ts";
+import { fitTogether } from "@farsim/contract/values/role-rights.ts";
 import { Checkbox } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import type { ReactNode } from "react";
@@ -8,8 +9,17 @@ import styles from "./staff.module.css";
 import { rightGroups, useRightNames } from "./use-right-name.ts";
 
 interface RightBoxesProps {
-  readonly field: { readonly error?: ReactNode };
+  readonly field: {
+    readonly error?: ReactNode;
+    readonly onChange: (rights: readonly Right[]) => void;
+  };
 }
+
+const isRight = (value: string): value is Right => Right.safeParse(value).success;
+
+/** What shows customers in passing takes the right to read them with it. */
+const completed = (rights: readonly Right[]): readonly Right[] =>
+  fitTogether(rights) ? rights : ["customers.read", ...rights];
 
 /** What a role may do. A right that the reader does not have is not theirs to give. */
 export function RightBoxes({ field }: RightBoxesProps) {
@@ -17,7 +27,13 @@ export function RightBoxes({ field }: RightBoxesProps) {
   const { nameOfRight } = useRightNames();
   const held = useSession(({ userInfo }) => userInfo.rights) ?? Right.options;
   return (
-    <Checkbox.Group {...field} label={t("mayDo")} withAsterisk>
+    <Checkbox.Group
+      {...field}
+      onChange={(chosen) => field.onChange(completed(chosen.filter(isRight)))}
+      label={t("mayDo")}
+      description={t("mayDoHint")}
+      withAsterisk
+    >
       <div className={styles.rights}>
         {rightGroups.map(({ group, rights }) => (
           <fieldset key={group}>

@@ -1,7 +1,8 @@
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { addRole, changeRole, listRoles, type Role } from "@farsim/contract/desk/staff.ts";
 import { Reason } from "@farsim/contract/customer-view.ts";
-import { type Right, RoleName, RoleRights } from "@farsim/contract/values/rights.ts";
+import type { Right } from "@farsim/contract/values/rights.ts";
+import { RoleName, RoleRights } from "@farsim/contract/values/role-rights.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
