@@ -14,9 +14,10 @@ type Row = Omit<Role, "rights"> & { readonly rights: string[] };
 
 const asRole = ({ rights, ...role }: Row): Role => ({ ...role, rights: rightsOf(role.id, rights) });
 
+/** Who has a role is of level 1, by which an index finds the few among all accounts. */
 const withMembers = (tx: Transaction) =>
   roles(tx).select(
-    sql<number>`(SELECT count(*)::int FROM users u WHERE u.role_id = staff_roles.id AND u.deleted_at IS NULL)`.as(
+    sql<number>`(SELECT count(*)::int FROM users u WHERE u.level = 1 AND u.role_id = staff_roles.id AND u.deleted_at IS NULL)`.as(
       "members",
     ),
   );
@@ -116,6 +117,7 @@ export async function findHolders(tx: Transaction, roleId: bigint): Promise<bigi
   const rows = await tx.db
     .selectFrom("users")
     .select("id")
+    .where("level", "=", 1)
     .where("role_id", "=", roleId)
     .where("deleted_at", "is", null)
     .orderBy("id")
