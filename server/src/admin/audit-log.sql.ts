@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
+import { beginning } from "../platform/database/like-pattern.ts";
 import { countSome } from "../platform/http/paging.ts";
 import { entriesAbout, type Named } from "./audit-subjects.sql.ts";
 
@@ -14,8 +15,6 @@ export interface AuditSearch {
   readonly until?: Instant | undefined;
 }
 
-const beginning = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
-
 function matching(tx: Transaction, { actor, deed: action, about, since, until }: AuditSearch) {
   return tx.db
     .selectFrom("audit_entries as entry")
@@ -25,8 +24,8 @@ function matching(tx: Transaction, { actor, deed: action, about, since, until }:
           .select("users.id")
           .where(({ or }) =>
             or([
-              sql<boolean>`lower(username) LIKE ${beginning(actor!)}`,
-              sql<boolean>`lower(email) LIKE ${beginning(actor!)}`,
+              sql<boolean>`lower(username) LIKE ${beginning(actor!.toLowerCase())}`,
+              sql<boolean>`lower(email) LIKE ${beginning(actor!.toLowerCase())}`,
             ]),
           ),
       ),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isNamed } from "../accounts/named-accounts.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import { beginning } from "../platform/database/like-pattern.ts";
+import { beginning, endingReversed } from "../platform/database/like-pattern.ts";
 
 /** In digits: as many as are read out of a card. Fewer are those of nearly every card. */
 const fewestDigits = 4;
@@ -42,7 +42,7 @@ function cardsKnownBy(text: string): RawBuilder<unknown> | undefined {
   const digits = text.replaceAll(/[\s-]/g, "");
   if (!/^\d{1,22}$/.test(digits) || digits.length < fewestDigits) return undefined;
   const begins = beginning(digits);
-  const ends = beginning(digits.split("").toReversed().join(""));
+  const ends = endingReversed(digits);
   return sql`SELECT id FROM cards WHERE card_number LIKE ${begins} OR iccid LIKE ${begins} OR reverse(iccid) LIKE ${ends} LIMIT ${mostCards + 1}`;
 }
 

@@ -2,7 +2,7 @@ import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
 import { type RawBuilder, sql } from "kysely";
 import { accountsNamed } from "../../accounts/named-accounts.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { beginning } from "../../platform/database/like-pattern.ts";
+import { beginning, endingReversed } from "../../platform/database/like-pattern.ts";
 
 /** What is typed into a search for cards. */
 export interface SearchedText {
@@ -68,8 +68,7 @@ export function isMeant({
 }
 
 function waysOfDigits(digits: string, isEnd: boolean) {
-  const end = digits.split("").toReversed().join("");
   return isEnd
-    ? [sql`reverse(iccid) LIKE ${beginning(end)}`]
+    ? [sql`reverse(iccid) LIKE ${endingReversed(digits)}`]
     : [sql`card_number LIKE ${beginning(digits)}`, sql`iccid LIKE ${beginning(digits)}`];
 }

@@ -6,3 +6,7 @@ export const beginning = (text: string): string => `${literal(text)}%`;
 
 /** The pattern of what holds a text anywhere. */
 export const containing = (text: string): string => `%${literal(text)}%`;
+
+/** The pattern of what ends with a text, for an index of what is kept the other way round: `reverse(iccid)`. */
+export const endingReversed = (text: string): string =>
+  beginning(text.split("").toReversed().join(""));
