@@ -175,7 +175,7 @@ export default defineConfig({
             ),
             sharedBySome(
               "fields",
-              /\/src\/ui\/(styles\/fields|tables\/(select-filter|filters))|\/components\/(Input|InputBase|InputsGroup|TextInput|NativeSelect|ActionIcon)\//,
+              /\/src\/ui\/(use-field-words|styles\/fields|tables\/(select-filter|filters))|\/components\/(Input|InputBase|InputsGroup|TextInput|NativeSelect|ActionIcon)\//,
               /\/utils\/(InlineInput|InputsGroupFieldset)\/|\/components\/Combobox\/(get-parsed-combobox-data|Combobox\.module|ComboboxChevron)/,
             ),
             sharedBySome(

@@ -106,7 +106,7 @@ async function bringsCoverage(newUser: NewUser): Promise<void> {
     await expect(field(dialog, format(t.network, { place: "2" }))).toBeFocused();
     await field(dialog, format(t.network, { place: "2" })).fill("N6811");
     await dialog.getByRole("button", { name: t.save }).click();
-    await expect(dialog).toContainText(keeper.words.fields.network_repeated);
+    await expect(dialog).toContainText(keeper.words.deskFields.network_repeated);
     await expect(field(dialog, format(t.network, { place: "2" }))).toBeFocused();
     await checkScreen(keeper, "coverage-region");
     await dialog.getByRole("button", { name: format(t.removeOf, { place: "2" }) }).click();
@@ -150,7 +150,7 @@ async function clears(channelName: string, codes: readonly string[]): Promise<vo
 }
 
 async function limitsPlan({ page, words, ...keeper }: Person, channelName: string): Promise<void> {
-  const { offers: t, fields, audit } = words;
+  const { offers: t, deskFields, audit } = words;
   const bearer = await enter(accounts.administrator);
   const called = `6801-${worker}`;
   const { plan } = await ask<{ plan: { id: string } }>(
@@ -178,7 +178,7 @@ async function limitsPlan({ page, words, ...keeper }: Person, channelName: strin
   await field(dialog, t.onCards).selectOption("chosen");
   await field(dialog, t.soldFor).selectOption("chosen");
   await dialog.getByRole("button", { name: t.save }).click();
-  await expect(dialog.getByText(fields.choose_one)).toHaveCount(2);
+  await expect(dialog.getByText(deskFields.choose_one)).toHaveCount(2);
   await expect(dialog.getByRole("checkbox").first()).toBeFocused();
   await dialog.getByRole("checkbox", { name: channelName, exact: true }).check();
   await field(dialog, t.searchRegions).fill("switz");

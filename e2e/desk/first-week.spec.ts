@@ -252,7 +252,7 @@ async function addsChannel(
   opens: (step: "channel") => Promise<void>,
 ): Promise<string> {
   const { page, words } = keeper;
-  const { channels: c, operatorCoverage: o, fields } = words;
+  const { channels: c, operatorCoverage: o, deskFields } = words;
   await opens("channel");
   await expect(page.getByText(c.empty)).toBeVisible();
   await checkScreen(keeper, "channels-none");
@@ -260,7 +260,7 @@ async function addsChannel(
   const adding = page.getByRole("dialog", { name: c.add });
   await field(adding, c.name).fill("First Carrier");
   await adding.getByRole("button", { name: c.addNow, exact: true }).click();
-  await expect(adding.getByText(fields.channel_name_invalid)).toBeVisible();
+  await expect(adding.getByText(deskFields.channel_name_invalid)).toBeVisible();
   await checkScreen(keeper, "channel-adding");
   await field(adding, c.name).fill(channel);
   await adding.getByRole("button", { name: c.addNow, exact: true }).click();

@@ -25,7 +25,7 @@ async function journey(newUser: NewUser, language: Language) {
   const { page } = keeper;
   keeper.expected.add("400 POST /farsim/admin/settings/changeTrade");
   keeper.expected.add("409 POST /farsim/admin/settings/changeIdentity");
-  const { settings: t, fields, ui } = keeper.words;
+  const { settings: t, fields, deskFields, ui } = keeper.words;
   const edit = (topic: string) =>
     page.getByRole("button", { name: format(t.editTopic, { topic }), exact: true });
   const dialogOf = (where: Page, topic: string) =>
@@ -76,7 +76,7 @@ async function journey(newUser: NewUser, language: Language) {
     await field(dialog, t.internationalFeeRate).fill("4.5");
     await field(dialog, format(t.validFrom, { zone: "UTC" })).fill("2010-01-01T00:00");
     await dialog.getByRole("button", { name: t.save }).click();
-    await expect(dialog.getByText(fields.expire_time_invalid)).toBeVisible();
+    await expect(dialog.getByText(deskFields.expire_time_invalid)).toBeVisible();
     const later = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 16);
     const moment = field(dialog, format(t.validFrom, { zone: "UTC" }));
     await moment.fill(later);

@@ -6,6 +6,7 @@ import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { focusMain } from "../ui/focus-main.ts";
 import { BillingClock, useTerms } from "../ui/terms.ts";
+import { DeskFieldWords } from "../ui/use-field-words.ts";
 import styles from "./desk.module.css";
 import { AskAgain } from "./ask-again.tsx";
 import { DeskSide } from "./desk-navigation.tsx";
@@ -103,7 +104,9 @@ function Desk({ home, tools, notes, main }: DeskProps) {
 export function AdminMode(props: DeskProps) {
   return (
     <BillingClock value>
-      <Desk {...props} />
+      <DeskFieldWords value={useTranslations("deskFields")}>
+        <Desk {...props} />
+      </DeskFieldWords>
     </BillingClock>
   );
 }

@@ -126,7 +126,7 @@ const adminMode = createRoute({
   path: "/adminMode",
   staticData: { title: "admin_mode" },
   validateSearch: deskSearch,
-  component: screen(() => import("./layouts/desk-page.tsx"), "DeskPage", "admin"),
+  component: screen(() => import("./layouts/desk-page.tsx"), "DeskPage", "admin", "deskFields"),
 });
 
 const personal = createRoute({

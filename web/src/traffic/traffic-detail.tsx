@@ -14,6 +14,7 @@ import { replaceUrl } from "../ui/replace-url.ts";
 import { Block, State } from "../ui/states.tsx";
 import { useTermsAnswer } from "../ui/terms.ts";
 import { useClock } from "../ui/use-clock.ts";
+import { useFieldWords } from "../ui/use-field-words.ts";
 import { ByDay } from "./by-day.tsx";
 import { ByRegion } from "./by-region.tsx";
 import { readRange, usualRange, type WholeRange } from "./range.ts";
@@ -99,10 +100,10 @@ function Figures({ cardId, range, name }: FiguresProps) {
 
 function Chosen({ today }: { readonly today: string }) {
   const t = useTranslations("traffic");
-  const tFields = useTranslations("fields");
+  const fieldWords = useFieldWords();
   const { cardId, said: searched, read, go } = useAddress(today);
   const range = "range" in read ? read.range : undefined;
-  const problem = "problem" in read ? tFields(read.problem) : undefined;
+  const problem = "problem" in read ? fieldWords(read.problem) : undefined;
   const names = useCardNames(cardId);
   const name = (cardId && names.get(cardId)) ?? (cardId ? t("card") : t("allCards"));
   const choices = [...names].map(([value, label]) => ({ value, label }));

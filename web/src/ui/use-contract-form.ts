@@ -1,9 +1,9 @@
 import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type FormEvent, useId } from "react";
-import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import type { CallError } from "../platform/calls/call-error.ts";
+import { useFieldWords } from "./use-field-words.ts";
 
 type FieldErrors = Record<string, FieldProblemKey>;
 
@@ -42,7 +42,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   /** The fields that refusals of the server speak of, by the keys of these. */
   fieldOf: Partial<Record<string, keyof Values & string>> = {},
 ) {
-  const t = useTranslations("fields");
+  const fieldWords = useFieldWords();
   const form: UseFormReturnType<Values> = useForm<Values>({
     // Two forms of one page may have fields of one name: the focus must find its own.
     name: useId().replaceAll("_", ""),
@@ -51,8 +51,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   });
 
   function worded(key: unknown): string | undefined {
-    if (typeof key !== "string") return undefined;
-    return t.has(key as FieldProblemKey) ? t(key as FieldProblemKey) : key;
+    return typeof key === "string" ? fieldWords(key) : undefined;
   }
 
   /** The field's value, its change and its error in words; `unless` shows a live hint while there is no error. */

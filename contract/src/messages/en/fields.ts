@@ -1,7 +1,6 @@
 /** What may be wrong with one field of a request, in words that say what to do. */
 export const fields = {
   required: "Please fill this in",
-  choose_one: "Please choose at least one",
   invalid: "This value is not valid",
   unknown_field: "Unknown field",
   email_invalid: "Please enter a valid email address",
@@ -24,24 +23,10 @@ export const fields = {
   last_four_invalid: "These are not the last four digits of this card's number",
   amount_invalid: "Please enter an amount like 12.50",
   amount_out_of_bounds: "This amount is outside the limits",
-  amount_not_of_order: "This is not the order's amount",
   date_invalid: "Please choose a date",
   date_after_today: "The date cannot be after today",
   end_before_start: "The end cannot be before the start",
   range_too_long: "At most 731 days at a time",
-  clock_backwards: "The clock only moves forward",
   days_invalid: "1 to 366 days",
-  expire_time_invalid: "A moment in the future, at most 366 days ahead",
-  usage_columns_invalid:
-    "The first line must name the columns: id, iccid, usedAt, regionName, bytes",
-  traffic_invalid: "0.01 to 100,000,000 MB, at most two decimals",
-  traffic_unlimited: "A plan without a limit has no MB",
-  rule_unlimited: "Without a limit nothing happens past it",
-  throttle_invalid: "1 to 1,000,000 kbps",
-  throttle_unwanted: "Only a plan that slows down has a speed",
-  pack_limit_type: "A StarterPack counts its limit by the day, or has none",
-  plan_type_fixed: "What a plan is for cannot be changed; add another plan",
-  network_repeated: "This region has a network of this name already",
   too_long: "This is too long",
-  channel_name_invalid: "Only small letters, digits and hyphens, at most 32; no hyphen first",
 } as const;

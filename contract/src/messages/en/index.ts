@@ -14,6 +14,7 @@ import { charts } from "./charts.ts";
 import { contact } from "./contact.ts";
 import { coverage } from "./coverage.ts";
 import { desk } from "./desk.ts";
+import { deskFields } from "./desk-fields.ts";
 import { destinations } from "./destinations.ts";
 import { emails } from "./emails.ts";
 import { esimDevices } from "./esim-devices.ts";
@@ -67,6 +68,7 @@ export const messages = {
   contact,
   coverage,
   desk,
+  deskFields,
   destinations,
   emails,
   esim,

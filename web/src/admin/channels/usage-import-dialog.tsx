@@ -17,6 +17,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { useChosenFile } from "../../ui/use-chosen-file.ts";
+import { useFieldWords } from "../../ui/use-field-words.ts";
 
 const mostBytes = importUsage.maxBodyBytes ?? 0;
 const linesShown = 100;
@@ -60,7 +61,7 @@ function Result({ answer, close }: { readonly answer: Output<typeof importUsage>
 
 function ImportForm({ channels, close }: { readonly channels: readonly string[]; close(): void }) {
   const t = useTranslations("channels");
-  const tFields = useTranslations("fields");
+  const fieldWords = useFieldWords();
   const [channelName, setChannelName] = useState(channels[0] ?? "");
   const [answer, setAnswer] = useState<Output<typeof importUsage> | null>(null);
   const { chosen, error, setError, read } = useChosenFile({
@@ -75,7 +76,7 @@ function ImportForm({ channels, close }: { readonly channels: readonly string[];
     onRefused: ({ fields }) => {
       const key = fields["csv"];
       if (key === undefined) return false;
-      setError(tFields(key));
+      setError(fieldWords(key));
       return true;
     },
     invalidates: [listChannels, listUsage],

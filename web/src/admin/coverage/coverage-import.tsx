@@ -13,6 +13,7 @@ import { Muted, Stack } from "../../ui/layout.tsx";
 import { toastSuccess } from "../../ui/toasts/toast.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { useChosenFile } from "../../ui/use-chosen-file.ts";
+import { useFieldWords } from "../../ui/use-field-words.ts";
 import { CheckedCoverage, WrongLines } from "./checked-coverage.tsx";
 import { saveExample } from "./coverage-file.ts";
 
@@ -28,7 +29,7 @@ interface CoverageImportProps {
 /** A file that is checked, and then takes the place of all that a channel covers. */
 export function CoverageImport({ channelName, items, back }: CoverageImportProps) {
   const t = useTranslations("operatorCoverage");
-  const tFields = useTranslations("fields");
+  const fieldWords = useFieldWords();
   const [answer, setAnswer] = useState<Output<typeof importCoverage> | null>(null);
   const { chosen, error, setError, read } = useChosenFile({
     mostBytes,
@@ -40,7 +41,7 @@ export function CoverageImport({ channelName, items, back }: CoverageImportProps
     onDone: setAnswer,
     onRefused: ({ fields }) => {
       const key = fields["csv"];
-      if (key !== undefined) setError(tFields(key));
+      if (key !== undefined) setError(fieldWords(key));
       return key !== undefined;
     },
   });

@@ -59,7 +59,7 @@ function unusedKeys(
     const [part = "", ...rest] = key.split(".");
     const within = rest.join(".");
     const speaks =
-      part === "fields"
+      part === "fields" || part === "deskFields"
         ? /\b[Ff]ields?(?:Message)?\b/
         : new RegExp(`["'\`]${part}["'\`]|[.{ ]${part}\\b|["'\`]${part}\\.`);
     const isUsed = mentions.some(

@@ -1,0 +1,18 @@
+/** What may be wrong with a field that only staff fill in: as `fields`, but with the desk. */
+export const deskFields = {
+  clock_backwards: "The clock only moves forward",
+  expire_time_invalid: "A moment in the future, at most 366 days ahead",
+  usage_columns_invalid:
+    "The first line must name the columns: id, iccid, usedAt, regionName, bytes",
+  traffic_invalid: "0.01 to 100,000,000 MB, at most two decimals",
+  traffic_unlimited: "A plan without a limit has no MB",
+  rule_unlimited: "Without a limit nothing happens past it",
+  throttle_invalid: "1 to 1,000,000 kbps",
+  throttle_unwanted: "Only a plan that slows down has a speed",
+  pack_limit_type: "A StarterPack counts its limit by the day, or has none",
+  plan_type_fixed: "What a plan is for cannot be changed; add another plan",
+  network_repeated: "This region has a network of this name already",
+  channel_name_invalid: "Only small letters, digits and hyphens, at most 32; no hyphen first",
+  amount_not_of_order: "This is not the order's amount",
+  choose_one: "Please choose at least one",
+} as const;

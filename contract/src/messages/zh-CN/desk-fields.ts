@@ -1,0 +1,19 @@
+import type { deskFields as english } from "../en/desk-fields.ts";
+import type { Translated } from "../translated.ts";
+
+export const deskFields = {
+  clock_backwards: "时钟只能向前调整",
+  expire_time_invalid: "须为未来 366 天内的时间",
+  usage_columns_invalid: "首行须为列名：id、iccid、usedAt、regionName、bytes",
+  traffic_invalid: "0.01 至 100,000,000 MB，最多两位小数",
+  traffic_unlimited: "不限量套餐没有流量上限",
+  rule_unlimited: "不限量套餐没有超量规则",
+  throttle_invalid: "1 至 1,000,000 kbps",
+  throttle_unwanted: "只有限速规则才需要填写速率",
+  pack_limit_type: "体验包只能按日限量或不限量",
+  plan_type_fixed: "套餐用途不可更改，请新建套餐",
+  network_repeated: "该国家或地区已有同名网络",
+  channel_name_invalid: "仅限小写字母、数字和连字符，最多 32 个字符，且不能以连字符开头",
+  amount_not_of_order: "与订单金额不一致",
+  choose_one: "请至少选择一项",
+} satisfies Translated<typeof english>;
