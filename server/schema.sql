@@ -87,7 +87,7 @@ CREATE UNIQUE INDEX add_ons_newest ON add_ons USING btree (COALESCE(line_id, id)
 CREATE TABLE approvals (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id bigint,
-  amount_micros bigint NOT NULL,
+  amount_micros bigint,
   reason text,
   order_id bigint,
   asked_by bigint NOT NULL,
@@ -100,6 +100,7 @@ CREATE TABLE approvals (
   kind text NOT NULL,
   reverses_seq bigint,
   job_id bigint,
+  wanted jsonb,
   CONSTRAINT approvals_pkey PRIMARY KEY (id),
   CONSTRAINT approvals_job_id_key UNIQUE (job_id),
   CONSTRAINT approvals_user_id_seq_key UNIQUE (user_id, seq),
@@ -111,15 +112,17 @@ CREATE TABLE approvals (
   CONSTRAINT approvals_amount_micros_check CHECK ((amount_micros > 0)),
   CONSTRAINT approvals_check CHECK (((asked_by <> user_id) AND (decided_by <> user_id) AND (decided_by <> asked_by))),
   CONSTRAINT approvals_check1 CHECK ((((status = 'PENDING') = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
-  CONSTRAINT approvals_check2 CHECK ((((status = 'CONFIRMED') AND (kind <> 'PACKS')) = (seq IS NOT NULL))),
-  CONSTRAINT approvals_check3 CHECK ((((kind = 'PACKS') = (user_id IS NULL)) AND ((kind = 'PACKS') = (job_id IS NOT NULL)))),
+  CONSTRAINT approvals_check2 CHECK ((((status = 'CONFIRMED') AND (kind = ANY (ARRAY['RECHARGE', 'REVERSAL']))) = (seq IS NOT NULL))),
+  CONSTRAINT approvals_check3 CHECK ((((kind = 'PACKS') = (job_id IS NOT NULL)) AND ((user_id IS NOT NULL) OR (kind = ANY (ARRAY['PACKS', 'ROLE']))) AND ((user_id IS NULL) OR (kind <> 'PACKS')))),
   CONSTRAINT approvals_check4 CHECK ((((kind = 'REVERSAL') = (reverses_seq IS NOT NULL)) AND ((order_id IS NULL) OR (kind = 'RECHARGE')))),
-  CONSTRAINT approvals_kind_check CHECK ((kind = ANY (ARRAY['RECHARGE', 'REVERSAL', 'PACKS']))),
+  CONSTRAINT approvals_check5 CHECK ((((kind = 'ROLE') = (wanted IS NOT NULL)) AND ((kind = 'ROLE') = (amount_micros IS NULL)))),
+  CONSTRAINT approvals_kind_check CHECK ((kind = ANY (ARRAY['RECHARGE', 'REVERSAL', 'PACKS', 'ROLE']))),
   CONSTRAINT approvals_status_check CHECK ((status = ANY (ARRAY['PENDING', 'CONFIRMED', 'REJECTED'])))
 );
 CREATE INDEX approvals_by_status ON approvals USING btree (status, id);
 CREATE UNIQUE INDEX approvals_of_order ON approvals USING btree (order_id) WHERE (status = 'PENDING');
 CREATE UNIQUE INDEX approvals_of_reversal ON approvals USING btree (user_id, reverses_seq) WHERE (status = 'PENDING');
+CREATE UNIQUE INDEX approvals_role_pending ON approvals USING btree (COALESCE(user_id, (0)::bigint), md5((wanted))) WHERE ((kind = 'ROLE') AND (status = 'PENDING'));
 
 CREATE TABLE audit_chain (
   id boolean DEFAULT true NOT NULL,

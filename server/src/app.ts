@@ -14,6 +14,7 @@ import { mountAccounts } from "./accounts/accounts.routes.ts";
 import { mountCustomerViews } from "./accounts/customer-view/customer-view.routes.ts";
 import { userAuthenticator } from "./accounts/sessions/user-authenticator.ts";
 import { besideViews, viewAuthenticator } from "./accounts/customer-view/view-authenticator.ts";
+import { mountRolesForTwo } from "./approvals/roles/roles.admin-routes.ts";
 import { mountAuditForAdministrators } from "./admin/audit.admin-routes.ts";
 import { mountCustomersForAdministrators } from "./admin/customers.admin-routes.ts";
 import { mountChannelsForAdministrators } from "./admin/channels.admin-routes.ts";
@@ -193,6 +194,7 @@ function mountApi(
     onEmailFailed: (error) => log.warn({ err: error }, "an email could not be sent"),
     breachedPasswords: config.breachedPasswords,
   });
+  mountRolesForTwo(mount);
   mountAccountSettings(mount, { database, vault, cardHistoryOf: allCardHistory });
   mountCustomerViews(mount, config);
   mountPlans(mount);

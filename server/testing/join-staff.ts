@@ -1,3 +1,4 @@
+import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
 import { inviteStaff } from "@farsim/contract/desk/staff.ts";
 import { acceptInvitation } from "@farsim/contract/staff-invitation.ts";
 import type { StandardRole } from "@farsim/contract/values/rights.ts";
@@ -6,24 +7,35 @@ import { openVault } from "../src/platform/security/vault.ts";
 import type { Shop } from "./open-shop.ts";
 import { everybodysPassword, newName, type Person, roleIdOf } from "./people.ts";
 
+/** An owner who has nothing to do with who asked confirms. */
+export async function confirmByAnother(
+  { within, administrator }: Pick<Shop, "within" | "administrator">,
+  { id: approvalId }: { readonly id: string },
+): Promise<void> {
+  const { bearer } = await administrator();
+  await within.done(confirmApproval, { approvalId }, { bearer });
+}
+
 /** Someone whom a member of staff invites, and who joins at once. */
 export async function joinStaff(
-  { within, config, asProgram }: Pick<Shop, "within" | "config" | "asProgram">,
+  shop: Pick<Shop, "within" | "config" | "asProgram" | "administrator">,
   { bearer }: Person,
   role: StandardRole,
 ): Promise<Person> {
+  const { within, config, asProgram } = shop;
   const username = newName();
   const email = `${username}@example.com`;
   const asked = { email, roleId: String(roleIdOf(role)) };
-  const { invitation } = await within.done(inviteStaff, asked, { bearer });
-  const { invited_at: invitedAt } = await asProgram(({ tx }) =>
+  const { approval } = await within.done(inviteStaff, asked, { bearer });
+  if (approval) await confirmByAnother(shop, approval);
+  const { id: invitationId, invited_at: invitedAt } = await asProgram(({ tx }) =>
     tx.db
       .selectFrom("staff_invitations")
-      .select("invited_at")
-      .where("id", "=", BigInt(invitation.id))
+      .select(["id", "invited_at"])
+      .where("email", "=", email)
       .executeTakeFirstOrThrow(),
   );
-  const stored = { id: BigInt(invitation.id), email, roleId: roleIdOf(role), invitedAt };
+  const stored = { id: invitationId, email, roleId: roleIdOf(role), invitedAt };
   const password = everybodysPassword;
   const { accessToken, refreshToken, userInfo } = await within.done(
     acceptInvitation,

@@ -3,6 +3,7 @@ import { Activity, ActivityType } from "../activities.ts";
 import { Amount } from "../values/amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { InstantText } from "../values/moments.ts";
+import { Right, StandardRole } from "../values/rights.ts";
 import { freeText, requiredText } from "../values/free-text.ts";
 import { pageInput, pageOf } from "../page.ts";
 
@@ -12,8 +13,11 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 /** What an account is called, for anyone who looks after it: without a name of its own by its email. */
 const Named = z.object({ id: z.string(), username: z.string().nullable(), email: z.string() });
 
-/** What creates credit: a recharge or a paid order, a fee that is given back, StarterPacks, whose days are credited when they are bound. */
-export const ApprovalKind = z.enum(["RECHARGE", "REVERSAL", "PACKS"]);
+/**
+ * What creates credit: a recharge or a paid order, a fee that is given back, StarterPacks, whose days are credited when they are
+ * bound; and a role with a right over money, which decides who may create it.
+ */
+export const ApprovalKind = z.enum(["RECHARGE", "REVERSAL", "PACKS", "ROLE"]);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
 
 /** The packs that wait to be made, or made anew, as a job. */
@@ -27,19 +31,34 @@ const WaitingPacks = z.object({
   expireTime: InstantText.optional(),
 });
 
+/** Someone who is to get a role, or a role that is to gain rights. */
+const WaitingRole = z.object({
+  action: z.enum(["invite", "give", "change"]),
+  /** Of a standard role: its name is that of the language. */
+  standard: StandardRole.optional(),
+  /** How any other role was called when it was asked for. */
+  name: z.string().optional(),
+  /** Whom the invitation goes to. */
+  email: z.string().optional(),
+  /** What the role may do, or will afterwards; none where it is gone. */
+  rights: z.array(Right).optional(),
+});
+export type WaitingRole = z.infer<typeof WaitingRole>;
+
 /** What is over the operator's limit: nothing happens until another administrator confirms it. */
 export const Approval = z
   .object({
     id: z.string(),
     kind: ApprovalKind,
-    /** Who is to be credited; of packs no one yet. */
+    /** Who is to be credited, or to get a role; of packs, an invitation and the rights of a role no one yet. */
     user: Named.optional(),
     /** What that account holds now. */
     balance: Amount.optional(),
-    /** What it credits; of packs what binding all of them may credit. */
-    amount: Amount,
+    /** What it credits; of packs what binding all of them may credit; of a role nothing. */
+    amount: Amount.optional(),
     reason: z.string(),
     packs: WaitingPacks.optional(),
+    role: WaitingRole.optional(),
     /** What is given back. */
     reverses: z
       .object({ activityId: z.string(), type: ActivityType, changeTime: InstantText })
@@ -92,7 +111,7 @@ export const confirmApproval = endpoint({
   input: z.strictObject({ approvalId, note: freeText(200).optional() }),
   output: z.object({
     approval: Approval,
-    /** What moved; packs are made by the job that the approval names. */
+    /** What moved; packs are made by the job that the approval names, and a role moves nothing. */
     activity: Activity.optional(),
   }),
   problems: [
@@ -105,6 +124,12 @@ export const confirmApproval = endpoint({
     "order_cancelled",
     "already_reversed",
     "price_changed",
+    "asker_may_not",
+    "user_exists",
+    "not_staff",
+    "last_administrator",
+    "role_exists",
+    "settings_changed",
   ],
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
+import { Approval } from "./approvals.ts";
 import { Email, Username } from "../values/account-names.ts";
 import { InstantText } from "../values/moments.ts";
 import { Right, StandardRole } from "../values/rights.ts";
@@ -98,7 +99,12 @@ export const changeRole = endpoint({
     seen: z.array(Right).max(Right.options.length),
     reason: Reason,
   }),
-  output: z.object({ role: Role }),
+  output: z.object({
+    /** As it is now. */
+    role: Role,
+    /** What waits for a second person: a role with a right over money, where the shop has a limit and two owners. */
+    approval: Approval.optional(),
+  }),
   problems: ["not_found", "no_permission", "role_exists", "settings_changed"],
 });
 
@@ -136,7 +142,11 @@ export const inviteStaff = endpoint({
   asksAgain: true,
   security: "staff_invitation",
   input: z.strictObject({ email: Email, roleId: Id }),
-  output: z.object({ invitation: Invitation }),
+  output: z.object({
+    /** None where it waits for a second person, as `changeRole` does. */
+    invitation: Invitation.optional(),
+    approval: Approval.optional(),
+  }),
   problems: ["not_found", "no_permission", "user_exists"],
 });
 
@@ -161,7 +171,12 @@ export const setRole = endpoint({
   asksAgain: true,
   security: "role_change",
   input: z.strictObject({ userId: Id, roleId: Id, reason: Reason }),
-  output: z.object({ member: StaffMember }),
+  output: z.object({
+    /** As they are now. */
+    member: StaffMember,
+    /** What waits for a second person, as of `changeRole`. */
+    approval: Approval.optional(),
+  }),
   problems: ["not_found", "no_permission", "not_staff", "last_administrator"],
 });
 

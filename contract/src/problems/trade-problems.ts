@@ -130,4 +130,8 @@ export const tradeProblems = {
     code: 30034,
     status: 409,
   },
+  asker_may_not: {
+    code: 30035,
+    status: 409,
+  },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -1,13 +1,20 @@
 import { formatAmount } from "@farsim/contract/values/amount.ts";
-import type { Approval } from "@farsim/contract/desk/approvals.ts";
+import type { Approval, WaitingRole } from "@farsim/contract/desk/approvals.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { Temporal } from "temporal-polyfill";
+import { rightsOf } from "../accounts/staff/role.ts";
 import { activityIdOf } from "../ledger/activity.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
-import { type ApprovalRow, findApproval, type NamedRow, type PacksRow } from "./approvals.sql.ts";
+import {
+  type ApprovalRow,
+  findApproval,
+  type NamedRow,
+  type PacksRow,
+  type RoleRow,
+} from "./approvals.sql.ts";
 import { isOfThemselves, readApprover, type WhyNotDecide } from "./approver.ts";
 
 /** An approval as administrators see it. Refuses `not_found`. */
@@ -35,6 +42,7 @@ export async function showApprovals(
   return rows.map((row) => ({
     ...approvalShown(ctx, row, whyNot),
     ...(row.packs && { packs: packsShown(row.packs, planNameOf(row.packs)) }),
+    ...(row.role && { role: roleShown(row.role) }),
   }));
 }
 
@@ -52,6 +60,16 @@ const packsShown = ({ jobId, action, cards, terms }: PacksRow, planName: string 
   }),
 });
 
+const roleShown = ({ wanted, standard, name, rights }: RoleRow): WaitingRole => ({
+  action: wanted.action,
+  ...(standard !== null && { standard }),
+  ...(name !== null && { name }),
+  ...("email" in wanted && { email: wanted.email }),
+  ...("rights" in wanted
+    ? { rights: wanted.rights }
+    : rights && { rights: [...rightsOf(BigInt(wanted.roleId), rights)] }),
+});
+
 function approvalShown(ctx: Context, row: ApprovalRow, whyNot: WhyNotDecide): Approval {
   const money = (micros: bigint) => formatAmount(micros, ctx.shop.currencyDigits);
   const { user, balanceMicros, reverses, seq } = row;
@@ -60,8 +78,8 @@ function approvalShown(ctx: Context, row: ApprovalRow, whyNot: WhyNotDecide): Ap
     id: String(row.id),
     kind: row.kind,
     ...(user && { user: named(user) }),
-    ...(balanceMicros !== null && { balance: money(balanceMicros) }),
-    amount: money(row.amountMicros),
+    ...(balanceMicros !== null && !row.role && { balance: money(balanceMicros) }),
+    ...(row.amountMicros !== null && { amount: money(row.amountMicros) }),
     reason: row.reason ?? "",
     ...(row.remark !== null && { remark: row.remark }),
     ...(reverses && {

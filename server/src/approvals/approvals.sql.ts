@@ -1,16 +1,31 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { ApprovalKind, ApprovalStatus } from "@farsim/contract/desk/approvals.ts";
+import type { Right, StandardRole } from "@farsim/contract/values/rights.ts";
 import { sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
+import { WantedRole } from "./roles/wanted-role.ts";
 
-/** What an approval is for: a wallet that is credited, or the job that makes packs. */
-export type Asked = { readonly amountMicros: Micros; readonly reason?: string | undefined } & (
-  | { readonly kind: "RECHARGE"; readonly userId: bigint; readonly orderId: bigint | undefined }
-  | { readonly kind: "REVERSAL"; readonly userId: bigint; readonly reversesSeq: bigint }
-  | { readonly kind: "PACKS"; readonly jobId: bigint }
+/** What an approval is for: a wallet that is credited, the job that makes packs, or a role. */
+export type Asked = { readonly reason?: string | undefined } & (
+  | (Credit & { readonly kind: "RECHARGE"; readonly orderId: bigint | undefined })
+  | (Credit & { readonly kind: "REVERSAL"; readonly reversesSeq: bigint })
+  | { readonly kind: "PACKS"; readonly amountMicros: Micros; readonly jobId: bigint }
+  | AskedRole
 );
+
+interface Credit {
+  readonly userId: bigint;
+  readonly amountMicros: Micros;
+}
+
+/** A role; of an invitation, and of what a role may do, it is no one's yet. */
+export interface AskedRole {
+  readonly kind: "ROLE";
+  readonly userId: bigint | undefined;
+  readonly wanted: WantedRole;
+}
 
 type NewApproval = Asked & { readonly askedBy: bigint; readonly askedAt: Instant };
 
@@ -38,10 +53,11 @@ export interface PacksRow {
 export interface ApprovalRow {
   readonly id: bigint;
   readonly kind: ApprovalKind;
-  /** Null of packs. */
+  /** Null of packs, and of a role that is no one's yet. */
   readonly user: NamedRow | null;
   readonly balanceMicros: Micros | null;
-  readonly amountMicros: Micros;
+  /** Null of a role. */
+  readonly amountMicros: Micros | null;
   readonly reason: string | null;
   readonly status: ApprovalStatus;
   readonly askedBy: NamedRow;
@@ -60,6 +76,17 @@ export interface ApprovalRow {
     readonly at: Instant;
   } | null;
   readonly packs: PacksRow | null;
+  readonly role: RoleRow | null;
+}
+
+/** The role that waits: as it was wanted, and what it is called now. */
+export interface RoleRow {
+  readonly wanted: WantedRole;
+  readonly standard: StandardRole | null;
+  /** Null of a standard role, and of one that is gone. */
+  readonly name: string | null;
+  /** What it may do now. */
+  readonly rights: readonly Right[] | null;
 }
 
 /** The id of a new approval; undefined where its order or its activity waits for one already. */
@@ -71,8 +98,9 @@ export async function insertApproval(
     .insertInto("approvals")
     .values({
       kind: approval.kind,
-      user_id: approval.kind === "PACKS" ? null : approval.userId,
-      amount_micros: approval.amountMicros,
+      user_id: approval.kind === "PACKS" ? null : (approval.userId ?? null),
+      amount_micros: approval.kind === "ROLE" ? null : approval.amountMicros,
+      wanted: approval.kind === "ROLE" ? JSON.stringify(approval.wanted) : null,
       reason: approval.reason ?? null,
       order_id: (approval.kind === "RECHARGE" && approval.orderId) || null,
       reverses_seq: approval.kind === "REVERSAL" ? approval.reversesSeq : null,
@@ -99,12 +127,39 @@ export async function findPendingFor(
   return (await row.executeTakeFirst())?.id;
 }
 
+/** The approval that a role, wanted as it is, waits for. */
+export async function findPendingRole(
+  tx: Transaction,
+  { userId, wanted }: AskedRole,
+): Promise<bigint | undefined> {
+  const row = await tx.db
+    .selectFrom("approvals")
+    .select("id")
+    .where("status", "=", "PENDING")
+    .where("user_id", "is not distinct from", userId ?? null)
+    .where("wanted", "=", sql<string>`${JSON.stringify(wanted)}::jsonb`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Holds an approval; false where it was decided. */
+export async function lockPending(tx: Transaction, id: bigint): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom("approvals")
+    .select("id")
+    .where("id", "=", id)
+    .where("status", "=", "PENDING")
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface Decision {
   readonly status: "CONFIRMED" | "REJECTED";
   readonly decidedBy: bigint;
   readonly decidedAt: Instant;
   readonly note: string | undefined;
-  /** The activity that confirming it makes; null of packs, which are made later. */
+  /** The activity that confirming it makes; null of packs, which are made later, and of roles. */
   readonly seq: bigint | null;
 }
 
@@ -138,6 +193,9 @@ const approvals = (tx: Transaction) =>
     .leftJoin("pay_orders", "pay_orders.id", "approvals.order_id")
     .leftJoin("users as decider", "decider.id", "approvals.decided_by")
     .leftJoin("pack_jobs as job", "job.id", "approvals.job_id")
+    .leftJoin("staff_roles as role", (join) =>
+      join.on(sql<boolean>`role.id = (approvals.wanted ->> 'roleId')::bigint`),
+    )
     .leftJoin("activities as reversed", (join) =>
       join
         .onRef("reversed.user_id", "=", "approvals.user_id")
@@ -160,6 +218,10 @@ const approvals = (tx: Transaction) =>
       sql<PacksRow["action"] | null>`job.deed`.as("job_action"),
       sql<PacksRow["terms"] | null>`job.terms`.as("job_terms"),
       "job.total as job_cards",
+      sql<unknown>`approvals.wanted`.as("wanted"),
+      sql<StandardRole | null>`role.standard`.as("role_standard"),
+      "role.name as role_name",
+      sql<Right[] | null>`role.rights`.as("role_rights"),
       "reversed.seq as reversed_seq",
       sql<ActivityType | null>`reversed.type`.as("reversed_type"),
       "reversed.changed_at as reversed_at",
@@ -207,6 +269,15 @@ const approvalOf = (row: Joined): ApprovalRow => ({
           action: row.job_action!,
           terms: row.job_terms!,
           cards: row.job_cards!,
+        },
+  role:
+    row.wanted === null
+      ? null
+      : {
+          wanted: WantedRole.parse(row.wanted),
+          standard: row.role_standard,
+          name: row.role_name,
+          rights: row.role_rights,
         },
 });
 

@@ -10,7 +10,7 @@ import { problems } from "@farsim/contract/problems/problem.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
-import { joinStaff } from "../../testing/join-staff.ts";
+import { confirmByAnother, joinStaff } from "../../testing/join-staff.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import { type Person, roleIdOf } from "../../testing/people.ts";
 import { messagesIn } from "../platform/messages.ts";
@@ -19,12 +19,14 @@ const testBase = await testDatabase();
 const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "100.00" } });
 
 const owner = () => shop.administrator();
-const give = (person: Person, role: "owner" | "finance", by: Person) =>
-  shop.done(
+const give = async (person: Person, role: "owner" | "finance", by: Person) => {
+  const { approval } = await shop.done(
     setRole,
     { userId: person.id, roleId: String(roleIdOf(role)), reason: "as was asked" },
     by,
   );
+  if (approval) await confirmByAnother(shop, approval);
+};
 
 /** A second account of someone's: they invite themselves at another address. */
 const promoted = (by: Person, role: "owner" | "finance" | "support" = "finance") =>

@@ -1,10 +1,12 @@
+import type { ApprovalKind } from "@farsim/contract/desk/approvals.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { Temporal } from "temporal-polyfill";
-import { actingUser, type Context } from "../platform/context.ts";
+import { actingStaff, actingUser, type Context } from "../platform/context.ts";
+import { ownerRoleId } from "../accounts/staff/role.ts";
 import { findSharers, findStanding } from "./approver.sql.ts";
 
 /** How long someone has had a role before they count as another person: time enough for others to notice. */
-const longEnough = Temporal.Duration.from({ hours: 24 });
+export const longEnough = Temporal.Duration.from({ hours: 24 });
 
 /** With whom the acting member of staff shares one limit: a role of today makes no second person, neither to confirm nor to create. */
 export function readSharers(ctx: Context): Promise<readonly bigint[]> {
@@ -14,6 +16,7 @@ export function readSharers(ctx: Context): Promise<readonly bigint[]> {
 interface Waiting {
   readonly askedBy: { readonly id: bigint };
   readonly user: { readonly id: bigint } | null;
+  readonly kind: ApprovalKind;
 }
 
 /** Who asked, and who is credited, decides nothing: not even that it shall not be. */
@@ -26,17 +29,25 @@ export function isOfThemselves(ctx: Context, { askedBy, user }: Waiting): boolea
 export type WhyNotDecide = (waiting: Waiting) => ProblemKey | undefined;
 
 /**
+ * Roles with a right over money are for owners to confirm, whoever of them made the other one: in a shop of two owners one of them has
+ * invited the other.
+ */
+const isForOwners = ({ kind }: Waiting): boolean => kind === "ROLE";
+
+/**
  * Four eyes: neither who asked nor who is credited decides; nor does someone of whom one gave the other a role, in either
  * direction, for a second account that its owner made can ask as well as confirm; nor one who was given theirs within a day.
  */
 export async function readApprover(ctx: Context): Promise<WhyNotDecide> {
   const own = actingUser(ctx);
+  const { roleId } = actingStaff(ctx);
   const { since, related } = await findStanding(ctx.tx, own);
   const isNew = since !== null && Temporal.Instant.compare(since.add(longEnough), ctx.now) > 0;
   const relatives = new Set(related.map(BigInt));
   return (waiting) => {
     if (isOfThemselves(ctx, waiting)) return "no_permission";
-    if (relatives.has(waiting.askedBy.id)) return "approver_related";
+    if (isForOwners(waiting) && roleId !== ownerRoleId) return "no_permission";
+    if (!isForOwners(waiting) && relatives.has(waiting.askedBy.id)) return "approver_related";
     return isNew ? "approver_too_new" : undefined;
   };
 }

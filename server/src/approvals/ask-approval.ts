@@ -6,7 +6,8 @@ import { actingUser, type Context } from "../platform/context.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { audit } from "../platform/security/audit.ts";
 import { getApproval } from "./approval.ts";
-import { type Asked, findPendingFor, insertApproval } from "./approvals.sql.ts";
+import type { WantedRole } from "./roles/wanted-role.ts";
+import { type Asked, findPendingFor, findPendingRole, insertApproval } from "./approvals.sql.ts";
 
 /**
  * Notes what is over the limit for another administrator to decide. Nothing happens yet. One order or activity is asked for
@@ -25,11 +26,13 @@ export async function askApproval(
   }
   await audit(ctx, {
     deed: "admin/approval/ask",
-    subject: asked.kind === "PACKS" ? `job:${asked.jobId}` : `user:${asked.userId}`,
+    subject: subjectOf(asked),
     reason: asked.reason,
     facts: {
       ...facts,
-      amount: formatAmount(asked.amountMicros, ctx.shop.currencyDigits),
+      ...(asked.kind === "ROLE"
+        ? roleOnRecord(asked.wanted)
+        : { amount: formatAmount(asked.amountMicros, ctx.shop.currencyDigits) }),
       approval: String(id),
       ...(asked.kind === "RECHARGE" && asked.orderId && { orderId: String(asked.orderId) }),
       ...(asked.kind === "REVERSAL" && {
@@ -40,6 +43,24 @@ export async function askApproval(
   return getApproval(ctx, id);
 }
 
+function subjectOf(asked: Asked): string {
+  if (asked.kind === "PACKS") return `job:${asked.jobId}`;
+  if (asked.kind === "ROLE" && asked.userId === undefined) return `role:${asked.wanted.roleId}`;
+  return `user:${asked.userId}`;
+}
+
+const roleOnRecord = (wanted: WantedRole): AuditFacts => ({
+  role: wanted.roleId,
+  ...("email" in wanted && { email: wanted.email }),
+  ...("rights" in wanted && {
+    before: { rights: wanted.seen },
+    after: {
+      ...(wanted.name !== undefined && { name: wanted.name }),
+      rights: wanted.rights,
+    },
+  }),
+});
+
 /** Whether an order waits for a second administrator's word. */
 export async function waitsForApproval(tx: Transaction, orderId: bigint): Promise<boolean> {
   return (await findPendingFor(tx, { orderId })) !== undefined;
@@ -48,6 +69,7 @@ export async function waitsForApproval(tx: Transaction, orderId: bigint): Promis
 /** What asking for the same again finds in its way. */
 async function findSame(tx: Transaction, asked: Asked): Promise<bigint | undefined> {
   if (asked.kind === "REVERSAL") return findPendingFor(tx, asked);
+  if (asked.kind === "ROLE") return findPendingRole(tx, asked);
   if (asked.kind === "RECHARGE" && asked.orderId !== undefined)
     return findPendingFor(tx, { orderId: asked.orderId });
   return undefined;

@@ -4,7 +4,13 @@ import { activityIdOf } from "../ledger/activity.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { audit } from "../platform/security/audit.ts";
-import { type ApprovalRow, type Decision, findApproval, setDecision } from "./approvals.sql.ts";
+import {
+  type ApprovalRow,
+  type Decision,
+  findApproval,
+  lockPending,
+  setDecision,
+} from "./approvals.sql.ts";
 import { isOfThemselves, readApprover } from "./approver.ts";
 
 export type { ApprovalRow } from "./approvals.sql.ts";
@@ -27,6 +33,11 @@ export async function getRejectable(ctx: Context, approvalId: string): Promise<A
   return row;
 }
 
+/** Holds an approval that is still pending, for what takes locks of its own before it is decided. Refuses `approval_decided`. */
+export async function holdPending({ tx }: Context, id: bigint): Promise<void> {
+  if (!(await lockPending(tx, id))) throw new Problem("approval_decided");
+}
+
 async function getApprovalRow(ctx: Context, approvalId: string): Promise<ApprovalRow> {
   const row = await findApproval(ctx.tx, idOf(approvalId));
   if (!row) throw new Problem("not_found");
@@ -36,18 +47,25 @@ async function getApprovalRow(ctx: Context, approvalId: string): Promise<Approva
 /** Decides it, once, and puts that on record. Refuses `approval_decided` where someone was there first. */
 export async function decide(
   ctx: Context,
-  { id, user, amountMicros, reverses, packs }: ApprovalRow,
+  { id, user, amountMicros, reverses, packs, role }: ApprovalRow,
   { status, note, seq }: Pick<Decision, "status" | "note" | "seq">,
 ): Promise<void> {
   const decision = { status, note, seq, decidedBy: actingUser(ctx), decidedAt: ctx.now };
   if (!(await setDecision(ctx.tx, id, decision))) throw new Problem("approval_decided");
   await audit(ctx, {
     deed: `admin/approval/${status === "CONFIRMED" ? "confirm" : "reject"}`,
-    subject: user ? `user:${user.id}` : `job:${packs!.jobId}`,
+    subject: user
+      ? `user:${user.id}`
+      : packs
+        ? `job:${packs.jobId}`
+        : `role:${role!.wanted.roleId}`,
     reason: note,
     facts: {
       approval: String(id),
-      amount: formatAmount(amountMicros, ctx.shop.currencyDigits),
+      ...(amountMicros !== null && {
+        amount: formatAmount(amountMicros, ctx.shop.currencyDigits),
+      }),
+      ...(role && { role: role.wanted.roleId }),
       ...(seq !== null && { seq: String(seq) }),
       ...(reverses && { activityId: activityIdOf({ userId: user!.id, seq: reverses.seq }) }),
     },

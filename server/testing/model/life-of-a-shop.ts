@@ -18,6 +18,7 @@ import { acceptDocuments } from "@farsim/contract/legal.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { getPurchase } from "@farsim/contract/purchases.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { standardRoles } from "@farsim/contract/values/rights.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
@@ -289,7 +290,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
     },
     49: async () => {
       const [keeper, colleague] = [await shop.administrator(), await shop.staff("support")];
-      const roleId = String(roleIdOf("finance"));
+      const roleId = String(roleIdOf("auditor"));
       await within.done(setRole, { userId: colleague.id, roleId, reason: "learned" }, as(keeper));
     },
     50: async () => {
@@ -334,6 +335,20 @@ export function lifeOfAShop(shop: Shop): Chapters {
         },
         as(keeper),
       );
+    },
+    56: async () => {
+      const [keeper, another] = [await shop.administrator(), await shop.administrator()];
+      const [roleId, email] = [String(roleIdOf("finance")), "cashier@example.com"];
+      const asked = await within.done(inviteStaff, { email, roleId }, as(keeper));
+      await within.done(confirmApproval, { approvalId: asked.approval!.id }, as(another));
+      const [userId, reason] = [(await shop.staff("auditor")).id, "learned"];
+      const { approval } = await within.done(setRole, { userId, roleId, reason }, as(keeper));
+      const no = { approvalId: approval!.id, note: "not yet" };
+      await within.done(rejectApproval, no, as(another));
+      const rights = [...standardRoles.auditor];
+      const gained = { roleId: String(roleIdOf("auditor")), seen: rights, reason };
+      const more = { ...gained, rights: [...rights, "money.approve" as const] };
+      await within.done(changeRole, more, as(keeper));
     },
     43: async () => {
       const { bearer } = await shop.administrator();

@@ -162,7 +162,7 @@ export const moneyChecks: readonly Check[] = [
                   format('%s for %s', COALESCE(change_micros, 0), COALESCE(a.reverses_seq, a.order_id)) AS found
            FROM (SELECT *, CASE kind WHEN 'RECHARGE' THEN 'TOP_UP' ELSE 'REFUND' END AS type FROM approvals) AS p
            LEFT JOIN activities a USING (user_id, seq, type)
-           WHERE p.status = 'CONFIRMED' AND kind <> 'PACKS'
+           WHERE p.status = 'CONFIRMED' AND kind IN ('RECHARGE', 'REVERSAL')
              AND (a.change_micros, a.reverses_seq, a.order_id) IS DISTINCT FROM (amount_micros, p.reverses_seq, p.order_id)
            ORDER BY p.id`,
   },

@@ -142,7 +142,12 @@ export const deskTabs: readonly DeskTab[] = [
     right: ["money.approve", "money.recharge", "money.reverse"],
     screen: tabOf(
       560,
-      withMessages(async () => (await import("./money/approvals.tsx")).Approvals, "money", "desk"),
+      withMessages(
+        async () => (await import("./money/approvals.tsx")).Approvals,
+        "money",
+        "desk",
+        "staff",
+      ),
     ),
   },
   {

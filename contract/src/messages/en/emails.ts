@@ -58,6 +58,10 @@ export const emails = {
       subject: "The role {name} was changed at {product}",
       what: "{by} changed what the role {name} may do at {time}. The audit log shows the difference.",
     },
+    roleAsked: {
+      subject: "The role {role} waits for a second owner at {product}",
+      what: "{by} asked at {time} that {name} get the role {role}, which has rights over money. Nothing happens until another owner confirms it at the desk, under Approvals.",
+    },
     roleDeleted: {
       subject: "The role {name} was deleted at {product}",
       what: "{by} deleted the role {name} at {time}. No one had it.",

@@ -66,6 +66,7 @@ export const problems = {
   not_reversible: "A refund cannot be reversed",
   approval_decided: "This has already been decided",
   approver_related: "One of you gave the other a role: another administrator must decide",
+  asker_may_not: "The person who requested this may not do it any more: reject the request",
   approver_too_new: "You can decide 24 hours after you were given your role",
   pack_value_changed:
     "The packs have changed and are worth more than was counted; please choose them again",

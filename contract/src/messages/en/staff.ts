@@ -49,6 +49,7 @@ export const staff = {
   emailHint: "An address that has no account in this shop yet",
   send: "Send the invitation",
   invited: "An invitation is on its way to {email}",
+  waits: "{name}: this role has rights over money. It waits for another owner: see Approvals",
   invitedBy: "Invited by",
   validUntil: "Valid until",
   expired: "No longer valid",

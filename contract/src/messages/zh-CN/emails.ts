@@ -57,6 +57,10 @@ export const emails = {
       subject: "{product} 的角色“{name}”已更改",
       what: "{by} 于 {time} 更改了角色“{name}”的权限，详情见审计日志。",
     },
+    roleAsked: {
+      subject: "{product} 的角色“{role}”待第二位店主确认",
+      what: "{by} 于 {time} 申请将涉及资金权限的角色“{role}”授予 {name}。须由另一位店主在后台“审批”中确认后方会生效。",
+    },
     roleDeleted: {
       subject: "{product} 的角色“{name}”已删除",
       what: "{by} 于 {time} 删除了角色“{name}”。该角色当时无人使用。",

@@ -63,6 +63,7 @@ export const problems = {
   not_reversible: "退款记录不能冲正",
   approval_decided: "该申请已处理",
   approver_related: "你们之中一人的角色由另一人授予，须由其他管理员审批",
+  asker_may_not: "申请人已无此权限，请拒绝该申请",
   approver_too_new: "获得角色满 24 小时后方可审批",
   pack_value_changed: "体验包已有变动，价值超过原先计算的金额，请重新选择",
   settings_changed: "设置已被其他人修改，请重新查看",

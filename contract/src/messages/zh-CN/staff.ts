@@ -50,6 +50,7 @@ export const staff = {
   emailHint: "须为本店尚未注册的邮箱",
   send: "发送邀请",
   invited: "邀请已发送至 {email}",
+  waits: "{name}：此角色含资金权限，等待另一位店主审批（见“审批”）",
   invitedBy: "邀请人",
   validUntil: "有效期至",
   expired: "已失效",

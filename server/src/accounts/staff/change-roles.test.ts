@@ -12,6 +12,7 @@ import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { type Person, roleIdOf } from "../../../testing/people.ts";
 import { runWorker } from "../../../testing/quiet-worker.ts";
+import { confirmByAnother } from "../../../testing/join-staff.ts";
 import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
 
 const testBase = await testDatabase();
@@ -32,7 +33,9 @@ const rightsOf = async (roleId: string): Promise<Right[]> => {
 /** As someone does who sees the role as it is. */
 const change = async (roleId: string, rights: Right[], by: Person = owner, name?: string) => {
   const wanted = { roleId, rights, seen: await rightsOf(roleId), reason, ...(name && { name }) };
-  return (await shop.call(desk.changeRole, wanted, by)).error;
+  const { error, data } = await shop.call(desk.changeRole, wanted, by);
+  if (error === undefined && data.approval) await confirmByAnother(shop, data.approval);
+  return error;
 };
 const remove = async (roleId: string, by: Person = owner) =>
   (await shop.call(desk.deleteRole, { roleId, reason }, by)).error;
@@ -109,7 +112,7 @@ test("a role that someone has, or is offered, is not deleted", async () => {
   const email = `${made}-offered@example.com`;
   const { invitation } = await shop.done(desk.inviteStaff, { email, roleId: role.id }, owner);
   expect(await remove(role.id)).toBe("role_in_use");
-  await shop.done(desk.withdrawInvitation, { invitationId: invitation.id }, owner);
+  await shop.done(desk.withdrawInvitation, { invitationId: invitation!.id }, owner);
   expect(await remove(role.id)).toBeUndefined();
   expect(await remove(role.id)).toBe("not_found");
 });

@@ -34,44 +34,67 @@ export async function addRole(
   refuseBeyondOwn(ctx, new Set(rights));
   await refuseTakenName(ctx, name, null);
   const id = await insertRole(ctx.tx, { name, rights: inOrder(rights) });
-  await recordChange(ctx, id, { before: null, after: { name, rights: new Set(rights) }, reason });
+  const after = { name, rights: new Set(rights) };
+  await recordChange(ctx, id, { before: null, after, reason, by: actingUser(ctx) });
   return id;
 }
 
+/** A role, held, and what it is to be. */
+export interface RoleChange {
+  readonly role: Role;
+  readonly after: Draft;
+  readonly gained: ReadonlySet<Right>;
+}
+
 /**
- * What a role may do from the next call of those who have it on. Who changes it may do all that it could do before, and can do
- * afterwards; no one changes their own. A role that gains a right which makes money counts as given anew to everyone who has it: who
- * changed it cannot be confirmed by them. Refuses `not_found`, `no_permission`, `role_exists`, and `settings_changed` where the
- * caller saw other rights. Returns its id.
+ * Holds a role that is to change. Who changes it may do all that it could do before, and can do afterwards; no one changes their own.
+ * Refuses `not_found`, `no_permission`, `role_exists`, and `settings_changed` where the caller saw other rights.
  */
-export async function changeRole(
+export async function holdForChange(
   ctx: Context,
-  { roleId, name: newName, rights: given, seen, reason }: Input<typeof contract.changeRole>,
-): Promise<bigint> {
+  { roleId, name: newName, rights: given, seen }: Omit<Input<typeof contract.changeRole>, "reason">,
+): Promise<RoleChange> {
   const role = await holdRole(ctx, roleId);
   if (role.name === null && newName !== undefined) throw new Problem("no_permission");
   const name = newName ?? role.name;
   const rights = new Set(given);
   refuseBeyondOwn(ctx, rights);
   if (name !== null) await refuseTakenName(ctx, name, role.id);
-  if (name === role.name && isSame(rights, role.rights)) return role.id;
   // Who saw another role would take back what was changed meanwhile.
-  if (!isSame(new Set(seen), role.rights)) throw new Problem("settings_changed");
-  await updateRole(ctx.tx, role.id, { name, rights: inOrder(given) });
-  await recordChange(ctx, role.id, { before: role, after: { name, rights }, reason });
-  const gained = rights.difference(role.rights);
-  if (weightyRights.some((right) => gained.has(right))) await giveAnew(ctx, role.id, reason);
-  return role.id;
+  const isAnother = name !== role.name || !isSame(rights, role.rights);
+  if (isAnother && !isSame(new Set(seen), role.rights)) throw new Problem("settings_changed");
+  return { role, after: { name, rights }, gained: rights.difference(role.rights) };
+}
+
+interface Asked {
+  readonly by: bigint;
+  readonly reason: string;
+}
+
+/**
+ * What a role may do from the next call of those who have it on. One that gains a right which makes money counts as given anew to
+ * everyone who has it: who changed it cannot be confirmed by them.
+ */
+export async function changeRole(
+  ctx: Context,
+  { role, after, gained }: RoleChange,
+  asked: Asked,
+): Promise<void> {
+  const { name, rights } = after;
+  if (name === role.name && isSame(rights, role.rights)) return;
+  await updateRole(ctx.tx, role.id, { name, rights: inOrder([...rights]) });
+  await recordChange(ctx, role.id, { before: role, after, ...asked });
+  if (weightyRights.some((right) => gained.has(right))) await giveAnew(ctx, role.id, asked);
 }
 
 /**
  * Everyone who has a role has it from who changes it; whom an invitation offered it as it was would come in as someone whom only
  * the one who invited knows, so it is void.
  */
-async function giveAnew(ctx: Context, roleId: bigint, reason: string): Promise<void> {
+async function giveAnew(ctx: Context, roleId: bigint, { by, reason }: Asked): Promise<void> {
   await deleteInvitationsFor(ctx.tx, roleId);
   for (const holder of await findHolders(ctx.tx, roleId))
-    await recordRole(ctx, holder, { before: roleId, after: roleId, reason });
+    await recordRole(ctx, holder, { before: roleId, after: roleId, reason, by });
 }
 
 const isSame = (a: ReadonlySet<Right>, b: ReadonlySet<Right>): boolean =>
@@ -86,7 +109,7 @@ export async function deleteRole(
   if (role.standard !== null) throw new Problem("no_permission");
   if (await isRoleInUse(ctx.tx, role.id)) throw new Problem("role_in_use");
   await removeRole(ctx.tx, role.id);
-  await recordChange(ctx, role.id, { before: role, after: null, reason });
+  await recordChange(ctx, role.id, { before: role, after: null, reason, by: actingUser(ctx) });
 }
 
 /** Who waited for another change of roles may do less than they could when they called. */
@@ -114,10 +137,9 @@ async function refuseTakenName(ctx: Context, name: string, exceptId: bigint | nu
   if (isStandard || (await isNameTaken(ctx.tx, name, exceptId))) throw new Problem("role_exists");
 }
 
-interface Change {
+interface Change extends Asked {
   readonly before: Draft | null;
   readonly after: Draft | null;
-  readonly reason: string;
 }
 
 const onRecord = (role: Draft) => ({
@@ -129,12 +151,13 @@ const onRecord = (role: Draft) => ({
 async function recordChange(
   ctx: Context,
   id: bigint,
-  { before, after, reason }: Change,
+  { before, after, reason, by }: Change,
 ): Promise<void> {
   await audit(ctx, {
     deed: after ? "admin/role/save" : "admin/role/delete",
     subject: `role:${id}`,
     reason,
+    by,
     facts: {
       ...(before && { before: onRecord(before) }),
       ...(after && { after: onRecord(after) }),
@@ -142,8 +165,9 @@ async function recordChange(
   });
   const name = after?.name ?? before?.name ?? "";
   const event = after ? "roleSaved" : "roleDeleted";
-  await queueOwnerEmails(ctx, { event, name, role: { id }, by: actingUser(ctx) });
+  await queueOwnerEmails(ctx, { event, name, role: { id }, by });
 }
 
-const inOrder = (rights: readonly Right[]): Right[] =>
+/** Rights in the order of the contract. */
+export const inOrder = (rights: readonly Right[]): Right[] =>
   Right.options.filter((right) => rights.includes(right));

@@ -36,8 +36,9 @@ const newAddress = () => `${newName()}@example.com`;
 
 async function invite(role: StandardRole, email = newAddress(), by: Person = owner) {
   const { invitation } = await shop.done(desk.inviteStaff, { email, roleId: idOf(role) }, by);
-  const stored = await shop.asProgram(({ tx }) => findInvitation(tx, BigInt(invitation.id)));
-  return { ...invitation, stored: stored!, code: invitationCode(vault, stored!) };
+  const { id } = invitation!;
+  const stored = await shop.asProgram(({ tx }) => findInvitation(tx, BigInt(id)));
+  return { ...invitation!, stored: stored!, code: invitationCode(vault, stored!) };
 }
 const joining = (code: string, given: Partial<Input<typeof acceptInvitation>> = {}) => ({
   invitation: code,
@@ -70,7 +71,7 @@ test("an invitation comes by email, and makes its reader a member of staff with 
   expect(await shop.done(readInvitation, { invitation: code }, {})).toEqual({
     email,
     role: "support",
-    expiresAt: invitation.expiresAt,
+    expiresAt: invitation!.expiresAt,
   });
   const username = newName();
   const joined = await shop.done(acceptInvitation, joining(code, { username }), {});
@@ -83,7 +84,7 @@ test("an invitation comes by email, and makes its reader a member of staff with 
     hasSecondFactor: false,
     isDisabled: false,
   });
-  expect(invitations.map(({ id }) => id)).not.toContain(invitation.id);
+  expect(invitations.map(({ id }) => id)).not.toContain(invitation!.id);
   const news = () => lettersIn(outboxDir, owner.email);
   await until(() => news().length === 2, { withinMs: 30_000 });
   for (const told of [

@@ -15,7 +15,7 @@ export async function listStaff(ctx: Context): Promise<Output<typeof endpoint>> 
   return { members: await showMembers(ctx), invitations: await showInvitations(ctx) };
 }
 
-export async function showMembers({ tx }: Context, id?: bigint): Promise<StaffMember[]> {
+async function showMembers({ tx }: Context, id?: bigint): Promise<StaffMember[]> {
   return (await findMembers(tx, id)).map(({ roleId, lastSeenAt, ...member }) => ({
     ...member,
     id: String(member.id),
@@ -24,7 +24,21 @@ export async function showMembers({ tx }: Context, id?: bigint): Promise<StaffMe
   }));
 }
 
-export async function showInvitations({ tx, now }: Context): Promise<Invitation[]> {
+/** One member who is there. */
+export async function showMember(ctx: Context, id: bigint): Promise<StaffMember> {
+  const [member] = await showMembers(ctx, id);
+  if (!member) throw new Error(`member ${id} is not there`);
+  return member;
+}
+
+/** One invitation that is there. */
+export async function showInvitation(ctx: Context, id: bigint): Promise<Invitation> {
+  const invitation = (await showInvitations(ctx)).find((each) => each.id === String(id));
+  if (!invitation) throw new Error(`invitation ${id} is not there`);
+  return invitation;
+}
+
+async function showInvitations({ tx, now }: Context): Promise<Invitation[]> {
   return (await findInvitations(tx)).map(({ id, email, roleId, invitedByName, expiresAt }) => ({
     id: String(id),
     email,

@@ -40,6 +40,25 @@ export function findOwners(tx: Transaction): Promise<{ id: bigint }[]> {
     .execute();
 }
 
+/** Whether there is, or was since a moment, an owner besides one person. */
+export async function hasOwnerBeside(
+  tx: Transaction,
+  userId: bigint,
+  since: Instant,
+): Promise<boolean> {
+  const { is } = await tx.db
+    .selectNoFrom(
+      sql<boolean>`EXISTS (SELECT FROM users WHERE level = 1 AND role_id = ${ownerRoleId} AND id <> ${userId} AND deleted_at IS NULL
+                           AND (disabled_at IS NULL OR disabled_at > ${since}))
+        OR EXISTS (SELECT FROM audit_entries WHERE deed = 'admin/customer/setLevel' AND at > ${since}
+                   AND facts #>> '{before,role}' = ${String(ownerRoleId)} AND subject <> ${`user:${userId}`})`.as(
+        "is",
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return is;
+}
+
 /** How someone who works, or has worked, at the desk is called; empty where they have left for good. */
 export async function findMemberName(tx: Transaction, id: bigint): Promise<string> {
   const row = await tx.db

@@ -12,3 +12,10 @@ export async function showRoles({ tx }: Context, id?: bigint): Promise<Role[]> {
     members,
   }));
 }
+
+/** One role that is there. */
+export async function showRole(ctx: Context, id: bigint): Promise<Role> {
+  const [role] = await showRoles(ctx, id);
+  if (!role) throw new Error(`role ${id} is not there`);
+  return role;
+}

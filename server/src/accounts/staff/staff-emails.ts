@@ -30,6 +30,7 @@ const events = [
   "roleChanged",
   "roleSaved",
   "roleDeleted",
+  "roleAsked",
   "removed",
   "disabled",
   "enabled",

@@ -6,6 +6,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { getApproval } from "../../approvals/approval.ts";
 import { type ApprovalRow, decide, getConfirmable, getRejectable } from "../../approvals/decide.ts";
+import { confirmRole } from "../../approvals/roles/confirm-role.ts";
 import { startApprovedJob } from "../../cards/packs/approved-job.ts";
 import type { WrittenActivity } from "../../ledger/activity.ts";
 import type { Context } from "../../platform/context.ts";
@@ -17,7 +18,7 @@ import { showActivities } from "../activities/show-activities.ts";
 /**
  * Another administrator lets happen what is over the limit, once. Refuses what four eyes refuse, `approval_decided` where
  * someone decided before, `order_not_payable` or `order_cancelled` where its order was paid otherwise, or cancelled,
- * `already_reversed`, and `price_changed` where the plan of packs is not on sale any more as it was.
+ * `already_reversed`, `price_changed` where the plan of packs is not on sale any more as it was, and what `confirmRole` refuses.
  */
 export async function confirmApproval(
   ctx: Context,
@@ -25,6 +26,11 @@ export async function confirmApproval(
 ): Promise<Output<typeof confirmContract>> {
   const row = await getConfirmable(ctx, approvalId);
   if (row.status !== "PENDING") throw new Problem("approval_decided");
+  if (row.role) {
+    await confirmRole(ctx, row, row.role.wanted);
+    await decide(ctx, row, { status: "CONFIRMED", note, seq: null });
+    return { approval: await getApproval(ctx, row.id) };
+  }
   if (row.packs) {
     await decide(ctx, row, { status: "CONFIRMED", note, seq: null });
     await startApprovedJob(ctx, row.packs);
@@ -53,6 +59,7 @@ async function move(
   { user, amountMicros, reason, orderId, reverses }: ApprovalRow,
 ): Promise<WrittenActivity> {
   const userId = user!.id;
+  if (amountMicros === null) throw new Error(`approval of nothing for user ${userId}`);
   const note = reason ?? undefined;
   if (reverses) return reverseOf(ctx, { userId, seq: reverses.seq, note });
   const order = orderId === null ? undefined : ({ id: orderId, by: "administrator" } as const);

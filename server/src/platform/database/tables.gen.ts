@@ -84,7 +84,7 @@ export interface AddOns {
 }
 
 export interface Approvals {
-  amount_micros: bigint;
+  amount_micros: bigint | null;
   asked_at: Temporal.Instant;
   asked_by: bigint;
   decided_at: Temporal.Instant | null;
@@ -99,6 +99,7 @@ export interface Approvals {
   seq: bigint | null;
   status: Generated<string>;
   user_id: bigint | null;
+  wanted: Json | null;
 }
 
 export interface AuditChain {

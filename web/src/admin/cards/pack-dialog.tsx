@@ -83,7 +83,7 @@ export function PackDialog({ action, cards, all, follow, opened, close }: PackDi
     <Dialog opened={opened} onClose={close} title={t(action)}>
       {waiting ? (
         <Stack>
-          <output>{t("packsAsked", { amount: money(waiting.amount) })}</output>
+          <output>{t("packsAsked", { amount: money(waiting.amount ?? "0") })}</output>
           <DialogButtons>
             <Button onClick={close} data-autofocus>
               {t("close")}

@@ -46,7 +46,7 @@ function useRecharge(known: string, close: () => void) {
     failureMessage: t("rechargeFailed"),
     successMessage: ({ approval, user }) => {
       const name = user.username ?? user.email;
-      return approval
+      return approval?.amount
         ? t("waits", { amount: money(approval.amount), name })
         : t("recharged", { amount: money(exact), name, balance: money(user.balance) });
     },

@@ -37,18 +37,20 @@ function Deciding({ approval, ask }: { readonly approval: Approval; readonly ask
   const may = useMay();
   if (!may(confirmApproval)) return null;
   if (!approval.mayReject) return approval.status === "PENDING" ? t("yours") : null;
-  const values = { amount: money(approval.amount), name: what(approval) };
+  const [amount, name] = [approval.amount, what(approval)];
+  const label = (decision: Decision) =>
+    amount ? t(`${decision}Of`, { amount: money(amount), name }) : t(`${decision}RoleOf`, { name });
   return (
     <Row justify="end">
       <Button
         variant="default"
         onClick={() => ask("reject", approval)}
-        aria-label={t("rejectOf", values)}
+        aria-label={label("reject")}
       >
         {t("reject")}
       </Button>
       {approval.mayDecide ? (
-        <Button onClick={() => ask("confirm", approval)} aria-label={t("confirmOf", values)}>
+        <Button onClick={() => ask("confirm", approval)} aria-label={label("confirm")}>
           {t("confirm")}
         </Button>
       ) : null}
@@ -84,7 +86,7 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
   const t = useTranslations("money");
   const column = useColumns<Approval>();
   const what = useWhat();
-  const { moment } = useFormat();
+  const { moment, money } = useFormat();
   return [
     column.cell(
       "what",
@@ -97,7 +99,11 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
       ),
       leading,
     ),
-    column.money("amount", t("amount"), leading),
+    column.cell("amount", t("amount"), ({ amount }) => (amount ? money(amount) : t("none")), {
+      ...leading,
+      end: true,
+      nowrap: true,
+    }),
     column.cell(
       "reason",
       t("reason"),

@@ -6,10 +6,12 @@ import {
   listApprovals,
   rejectApproval,
 } from "@farsim/contract/desk/approvals.ts";
+import { listRoles, listStaff } from "@farsim/contract/desk/staff.ts";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { plus } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
+import { useRightNames } from "../staff/use-right-name.ts";
 import { useWhat } from "./use-what.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 
@@ -21,13 +23,16 @@ function useFacts(approval: Approval, decision: Decision) {
   const t = useTranslations("money");
   const { money, moment } = useFormat();
   const what = useWhat();
-  const { kind, user, amount, balance, askedBy, reason, remark, reverses } = approval;
+  const { listOf } = useRightNames();
+  const { kind, user, amount, balance, askedBy, reason, remark, reverses, role } = approval;
   return [
     { label: t("request"), value: t(`kinds.${kind}`) },
-    { label: t(user ? "account" : "cards"), value: what(approval) },
-    { label: t("amount"), value: money(amount) },
+    { label: t(role ? "what" : user ? "account" : "cards"), value: what(approval) },
+    role?.rights && { label: t("rights"), value: listOf(role.rights) },
+    amount && { label: t("amount"), value: money(amount) },
     balance && { label: t("balanceNow"), value: money(balance) },
     balance &&
+      amount &&
       decision === "confirm" && { label: t("balanceThen"), value: money(plus(balance, amount)) },
     reverses && { label: t("time"), value: moment(reverses.changeTime) },
     { label: t("askedBy"), value: nameOf(askedBy) },
@@ -45,26 +50,28 @@ interface DecisionProps {
 function Confirm({ approval, opened, close }: DecisionProps) {
   const t = useTranslations("money");
   const { money } = useFormat();
+  const { amount, user } = approval;
+  const ofKind = approval.role ? "role" : approval.packs ? "packs" : "confirm";
   return (
     <ActionDialog
       opened={opened}
       subject={approval.id}
       close={close}
       withCancel
-      title={t(approval.packs ? "packsTitle" : "confirmTitle")}
-      why={t(approval.packs ? "packsWhy" : "confirmWhy")}
+      title={t(`${ofKind}Title`)}
+      why={t(`${ofKind}Why`)}
       facts={useFacts(approval, "confirm")}
       confirm={t("confirm")}
       endpoint={confirmApproval}
       input={() => ({ approvalId: approval.id })}
       failureMessage={t("failed.confirm")}
       successMessage={() =>
-        approval.user
-          ? t("confirmed", { amount: money(approval.amount), name: nameOf(approval.user) })
-          : t("confirmedPacks")
+        amount && user
+          ? t("confirmed", { amount: money(amount), name: nameOf(user) })
+          : t(approval.role ? "confirmedRole" : "confirmedPacks")
       }
       onDone={close}
-      invalidates={[listApprovals, listCustomers]}
+      invalidates={[listApprovals, listCustomers, listStaff, listRoles]}
     />
   );
 }
@@ -86,7 +93,9 @@ function Reject({ approval, opened, close }: DecisionProps) {
       endpoint={rejectApproval}
       input={(note) => ({ approvalId: approval.id, note })}
       failureMessage={t("failed.reject")}
-      successMessage={() => t("rejected", { amount: money(approval.amount) })}
+      successMessage={() =>
+        approval.amount ? t("rejected", { amount: money(approval.amount) }) : t("rejectedRole")
+      }
       onDone={close}
       invalidates={[listApprovals]}
     />

@@ -63,7 +63,7 @@ export function ReversalDialog({ activity, close }: ReversalDialogProps) {
       failureMessage={t("failed.reverse")}
       successMessage={({ user, approval }) => {
         const name = user.username ?? user.email;
-        return approval
+        return approval?.amount
           ? t("waits", { amount: money(approval.amount), name })
           : t("reversed", { name, balance: money(user.balance) });
       }}

@@ -1,12 +1,18 @@
 import type { Approval } from "@farsim/contract/desk/approvals.ts";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../ui/terms.ts";
+import { useRoles } from "../staff/use-roles.ts";
 
-/** Whom an approval credits, or which packs it makes, in words. */
+/** Whom an approval credits, which packs it makes, or who gets which role, in words. */
 export function useWhat(): (approval: Approval) => string {
   const t = useTranslations("money");
   const { moment } = useFormat();
-  return ({ user, packs }) => {
+  const { nameOf } = useRoles();
+  return ({ user, packs, role }) => {
+    if (role) {
+      const name = user?.username ?? user?.email ?? role.email ?? "";
+      return t(`wantedRole.${role.action}`, { name, role: nameOf(role) || t("none") });
+    }
     if (!packs) return user?.username ?? user?.email ?? t("none");
     const { cards, planName, days, expireTime } = packs;
     if (planName !== undefined && days !== undefined)

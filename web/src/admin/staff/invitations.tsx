@@ -1,3 +1,4 @@
+import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import {
   type Invitation,
@@ -19,9 +20,10 @@ import { useRoles } from "./use-roles.ts";
 function SendAgain({ email, roleId }: Invitation) {
   const t = useTranslations("staff");
   const action = useAction(inviteStaff, {
-    successMessage: () => t("invited", { email }),
+    successMessage: ({ approval }) =>
+      approval ? t("waits", { name: email }) : t("invited", { email }),
     failureMessage: t("failed.invite"),
-    invalidates: [listStaff, listAudit],
+    invalidates: [listStaff, listApprovals, listAudit],
   });
   return (
     <Button

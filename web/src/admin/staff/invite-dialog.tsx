@@ -1,3 +1,4 @@
+import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { invitationHours, inviteStaff, listStaff } from "@farsim/contract/desk/staff.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
@@ -29,10 +30,12 @@ export function InviteDialog(props: { readonly opened: boolean; readonly close: 
       endpoint={inviteStaff}
       input={({ email, roleId }) => ({ email: email.trim(), roleId })}
       errorsAt={{ user_exists: "email" }}
-      successMessage={({ invitation: { email } }) => t("invited", { email })}
+      successMessage={({ approval }, { email }) =>
+        approval ? t("waits", { name: email }) : t("invited", { email })
+      }
       failureMessage={t("failed.invite")}
       onDone={close}
-      invalidates={[listStaff, listAudit]}
+      invalidates={[listStaff, listApprovals, listAudit]}
     >
       {({ field, values }) => (
         <>

@@ -1,3 +1,4 @@
+import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
@@ -42,10 +43,12 @@ export function RoleDialog({ of, opened, close }: RoleDialogProps) {
       initialValues={{ roleId: "", reason: "" }}
       endpoint={setRole}
       input={(values) => ({ userId, roleId: values.roleId, reason: values.reason.trim() })}
-      successMessage={({ member }) => t("roleChanged", { name, role: nameById(member.roleId) })}
+      successMessage={({ member, approval }) =>
+        approval ? t("waits", { name }) : t("roleChanged", { name, role: nameById(member.roleId) })
+      }
       failureMessage={t("failed.setRole")}
       onDone={close}
-      invalidates={[listStaff, listRoles, getCustomer, listCustomers, listAudit]}
+      invalidates={[listStaff, listRoles, listApprovals, getCustomer, listCustomers, listAudit]}
     >
       {({ field, values }) => (
         <>

@@ -80,7 +80,7 @@ export function ChangeRoleDialog({ role, opened, close }: DialogProps & { readon
         reason: values.reason.trim(),
       })}
       errorsAt={{ role_exists: "name" }}
-      successMessage={() => t("roleSaved", { name })}
+      successMessage={({ approval }) => t(approval ? "waits" : "roleSaved", { name })}
       failureMessage={t("failed.saveRole")}
       onDone={close}
       onRefused={({ key }) => {

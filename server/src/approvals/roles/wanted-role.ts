@@ -1,0 +1,21 @@
+import { Email } from "@farsim/contract/values/account-names.ts";
+import { Language } from "@farsim/contract/values/language.ts";
+import { RoleName, RoleRights } from "@farsim/contract/values/role-rights.ts";
+import { Right } from "@farsim/contract/values/rights.ts";
+import { z } from "zod";
+
+const roleId = z.string();
+
+/** What waits for a second person, as it is kept: whose role it is stands beside it. */
+export const WantedRole = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("invite"), roleId, email: Email, language: Language }),
+  z.strictObject({ action: z.literal("give"), roleId }),
+  z.strictObject({
+    action: z.literal("change"),
+    roleId,
+    name: RoleName.optional(),
+    rights: RoleRights,
+    seen: z.array(Right),
+  }),
+]);
+export type WantedRole = z.infer<typeof WantedRole>;
