@@ -192,7 +192,7 @@ export default defineConfig({
               "account",
               /\/contract\/src\/(pay|purchases|esim-offers|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula|recharge-fee|day-range))\.ts$/,
               /\/src\/plans\/use-esim-offers\.ts$|\/src\/payments\/(bill-sums|order-columns|order-status|paying-from|place|fee|payments\.module)/,
-              /\/icons\/IconArrowLeft\.mjs$|\/src\/ui\/(choices|copy-button|in-language|use-last-known|use-range-check|formats\/(csv|percent)|tables\/(data-table|columns|list-view|scroll-table)|save-file)\b/,
+              /\/icons\/IconArrowLeft\.mjs$|\/src\/ui\/(choices|copy-button|in-language|use-last-known|use-saved-file|use-range-check|formats\/(csv|percent)|tables\/(data-table|columns|list-view|scroll-table)|save-file)\b/,
             ),
             sharedBySome(
               "doors",

@@ -155,6 +155,16 @@ export const listPayOrders = endpoint({
   problems: [],
 });
 
+/** What an order is found by. */
+const operatorOrderSearch = {
+  search: freeText(254).optional(),
+  status: PayOrderStatus.optional(),
+  /** Only the orders of this account, by its whole username or email. */
+  account: AccountName.optional(),
+  /** Only orders with a payment that was not credited, was paid back or is disputed, and that no one has dealt with since. */
+  attention: z.literal("true").optional(),
+};
+
 export const listOperatorPayOrders = endpoint({
   method: "GET",
   path: "/admin/order/list",
@@ -162,16 +172,21 @@ export const listOperatorPayOrders = endpoint({
     "Every pay order, newest first; search by the code to quote, or by the beginning of a username or email",
   role: "administrator",
   right: ["money.recharge", "customers.read", "reports"],
-  input: z.strictObject({
-    search: freeText(254).optional(),
-    status: PayOrderStatus.optional(),
-    /** Only the orders of this account, by its whole username or email. */
-    account: AccountName.optional(),
-    /** Only orders with a payment that was not credited, was paid back or is disputed, and that no one has dealt with since. */
-    attention: z.literal("true").optional(),
-    ...pageInput,
-  }),
+  input: z.strictObject({ ...operatorOrderSearch, ...pageInput }),
   output: pageOf(OperatorPayOrder).extend({ total: z.number().int() }),
+  problems: [],
+});
+
+export const exportOperatorPayOrders = endpoint({
+  method: "GET",
+  path: "/admin/order/export",
+  summary: "Every pay order that `/admin/order/list` finds, as a sheet (CSV, UTF-8), newest first",
+  role: "administrator",
+  right: ["money.recharge", "customers.read", "reports"],
+  limit: "export",
+  file: "text/csv",
+  input: z.strictObject(operatorOrderSearch),
+  output: z.string(),
   problems: [],
 });
 

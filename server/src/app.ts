@@ -20,6 +20,7 @@ import { mountCustomersForAdministrators } from "./admin/customers.admin-routes.
 import { mountChannelsForAdministrators } from "./admin/channels.admin-routes.ts";
 import { commandGauges } from "./admin/command-gauges.ts";
 import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
+import { mountListFiles } from "./admin/list-files/list-files.admin-routes.ts";
 import { mountOverview } from "./admin/overview/overview.admin-routes.ts";
 import { mountImports } from "./admin/stock/import.admin-routes.ts";
 import { allCardHistory } from "./cards/history/list-history.ts";
@@ -228,6 +229,7 @@ function mountApi(
   mountPaymentsForAdministrators(mount);
   mountCustomersForAdministrators(mount, database);
   mountAuditForAdministrators(mount, database);
+  mountListFiles(mount, database);
   mountChannelsForAdministrators(mount, { ...config, vault });
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);
   const about = { title: `${config.productName} API`, prefix: config.servicePrefix };

@@ -36,6 +36,13 @@ export type CustomerRole = z.infer<typeof CustomerRole>;
 export const CustomerState = z.enum(["active", "disabled", "unregistered"]);
 export type CustomerState = z.infer<typeof CustomerState>;
 
+/** What an account is found by. */
+const customerSearch = {
+  search: freeText(254).optional(),
+  role: CustomerRole.optional(),
+  state: CustomerState.optional(),
+};
+
 export const listCustomers = endpoint({
   method: "GET",
   path: "/admin/customer/list",
@@ -43,16 +50,24 @@ export const listCustomers = endpoint({
     "Every account, newest first; search by the beginning of a username or email, by role and state",
   role: "administrator",
   right: "customers.read",
-  input: z.strictObject({
-    search: freeText(254).optional(),
-    role: CustomerRole.optional(),
-    state: CustomerState.optional(),
-    ...pageInput,
-  }),
+  input: z.strictObject({ ...customerSearch, ...pageInput }),
   output: pageOf(Customer).extend({
     /** 10,001 stands for more than 10,000. */
     total: z.number().int(),
   }),
+  problems: [],
+});
+
+export const exportCustomers = endpoint({
+  method: "GET",
+  path: "/admin/customer/export",
+  summary: "Every account that `/admin/customer/list` finds, as a sheet (CSV, UTF-8), newest first",
+  role: "administrator",
+  right: "customers.read",
+  limit: "export",
+  file: "text/csv",
+  input: z.strictObject(customerSearch),
+  output: z.string(),
   problems: [],
 });
 

@@ -36,6 +36,7 @@ export const auditActions = [
   "admin/batch/export",
   "admin/batch/print",
   "admin/audit/export",
+  "admin/list/export",
   "admin/usage/import",
   "admin/plan/save",
   "admin/plan/archive",

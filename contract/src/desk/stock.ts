@@ -72,6 +72,20 @@ export const listOperatorCards = endpoint({
   problems: [],
 });
 
+export const exportOperatorCards = endpoint({
+  method: "GET",
+  path: "/admin/card/export",
+  summary:
+    "Every card that `/admin/card/list` finds, as a sheet (CSV, UTF-8), in its order; secrets are left out",
+  role: "administrator",
+  right: ["stock", "packs", "customers.read"],
+  limit: "export",
+  file: "text/csv",
+  input: CardSearch,
+  output: z.string(),
+  problems: [],
+});
+
 const problemKeys = Object.keys(problems) as [ProblemKey, ...ProblemKey[]];
 /** Either cards by their ids, or all that a search finds: the second is a job. */
 const cardsMeant = {

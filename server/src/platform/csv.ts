@@ -1,4 +1,5 @@
 import { beginsFormula } from "@farsim/contract/values/begins-formula.ts";
+import { Temporal } from "temporal-polyfill";
 
 /** What stands in one cell: text, or a decimal number that is to be summed. */
 export type Cell = string | { readonly number: string };
@@ -22,3 +23,9 @@ function cellText(cell: Cell): string {
 
 const quoted = (text: string): string =>
   /[",\r\n;]|^\s|\s$|^'/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** `2027-05-01 23:59:00` on the clock of a zone. */
+export function clockText(moment: string, zone: string): string {
+  const local = Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDateTime();
+  return local.toString({ smallestUnit: "second" }).replace("T", " ");
+}

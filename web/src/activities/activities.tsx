@@ -1,4 +1,9 @@
-import { type Activity, ActivityType, listActivities } from "@farsim/contract/activities.ts";
+import {
+  type Activity,
+  ActivityType,
+  exportActivities,
+  listActivities,
+} from "@farsim/contract/activities.ts";
 import { listPayOrders } from "@farsim/contract/pay.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconDownload, IconReceipt } from "@tabler/icons-react";
@@ -23,10 +28,10 @@ import { type Empty, ListView } from "../ui/tables/list-view.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useClock } from "../ui/use-clock.ts";
 import { useRangeCheck } from "../ui/use-range-check.ts";
+import { useSavedFile } from "../ui/use-saved-file.ts";
 import styles from "./activities.module.css";
 import { ActivityFilters, type ActivityFilter } from "./activity-filters.tsx";
 import { TypeCell } from "./activity-type.tsx";
-import { useExport } from "./use-export.ts";
 
 /** What made an activity comes when it is asked for the first time. */
 const WhyDialog = lazyDialog(
@@ -149,7 +154,7 @@ export function Activities() {
   const { type, from, to, why } = useSearch({ from: "/shop/consumptionRecord" });
   const filters = { type: ActivityType.safeParse(type).data, from, to };
   const { isComing, problem } = useRangeCheck(filters);
-  const sheet = useExport();
+  const sheet = useSavedFile(exportActivities, t("exported"));
   const choose = (search: ActivityFilter) => void navigate({ search, ...replaceUrl });
   const open = (activityId: string | undefined) =>
     void navigate({ search: { ...filters, why: activityId }, ...replaceUrl });

@@ -15,6 +15,7 @@ import { contact } from "./contact.ts";
 import { coverage } from "./coverage.ts";
 import { desk } from "./desk.ts";
 import { deskFields } from "./desk-fields.ts";
+import { deskSheets } from "./desk-sheets.ts";
 import { destinations } from "./destinations.ts";
 import { emails } from "./emails.ts";
 import { esimDevices } from "./esim-devices.ts";
@@ -69,6 +70,7 @@ export const messages = {
   coverage,
   desk,
   deskFields,
+  deskSheets,
   destinations,
   emails,
   esim,

@@ -21,10 +21,10 @@ export async function listOperatorCards(
   return { ...page, total: await countCards(ctx.tx, search) };
 }
 
-/** The first cards that a text may mean, not counted further than they are shown. */
+/** The same, not counted further than they are shown. */
 export async function searchOperatorCards(
   ctx: Context,
-  wanted: Pick<Wanted, "search" | "limit">,
+  wanted: Wanted,
 ): Promise<Page<OperatorCard>> {
   return pageOfCards(ctx, searchOf(ctx, wanted), wanted);
 }

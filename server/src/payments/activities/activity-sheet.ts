@@ -1,7 +1,6 @@
 import type { Activity } from "@farsim/contract/activities.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
-import { Temporal } from "temporal-polyfill";
-import type { Cell } from "../../platform/csv.ts";
+import { type Cell, clockText } from "../../platform/csv.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
 
@@ -38,10 +37,4 @@ export function activitySheet(
       `#${activity.id}`,
     ],
   };
-}
-
-/** `2027-05-01 23:59:00` on the clock of a zone. */
-function clockText(moment: string, zone: string): string {
-  const local = Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDateTime();
-  return local.toString({ smallestUnit: "second" }).replace("T", " ");
 }

@@ -6,6 +6,7 @@ import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
+import { readCsv } from "../../../testing/read-csv.ts";
 import { addPlanOnSale } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 
@@ -17,22 +18,6 @@ const administrator = await shop.administrator();
 type Filter = CallInput<typeof exportActivities>;
 const exportOf = ({ bearer }: Person, filter: Filter = {}, language: "en" | "zh-CN" = "en") =>
   shop.done(exportActivities, filter, { bearer, language });
-
-/** Reads what RFC 4180 says: quotes, quotes within quotes, line ends within quotes. */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;
-  for (const [all, quoted, plain, end] of text.matchAll(cell)) {
-    if (all === "") break;
-    row.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
-    if (end !== ",") {
-      rows.push(row);
-      row = [];
-    }
-  }
-  return rows;
-}
 
 const sum = (rows: string[][]) =>
   formatAmount(

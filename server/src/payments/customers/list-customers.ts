@@ -7,24 +7,28 @@ import { keyBefore, type Page, pageOfRows, rowsToRead } from "../../platform/htt
 import { countCustomers, findCustomer, findCustomers } from "./customers.sql.ts";
 import { customerShown } from "./customer.ts";
 
+type Wanted = Input<typeof contract>;
+
 /** Every account, the newest first, or those that a search finds: by a part of their username or email, by role and state. */
 export async function listCustomers(
   ctx: Context,
-  wanted: Input<typeof contract>,
+  wanted: Wanted,
 ): Promise<Output<typeof contract>> {
-  const { search, role, state, cursor } = wanted;
-  const found = { search, role, state };
-  const rows = await findCustomers(ctx.tx, found, {
-    before: keyBefore(cursor),
+  const page = await pageOfCustomers(ctx, wanted);
+  return { ...page, total: await countCustomers(ctx.tx, soughtBy(wanted)) };
+}
+
+/** The same, not counted. */
+export async function pageOfCustomers(ctx: Context, wanted: Wanted): Promise<Page<Customer>> {
+  const rows = await findCustomers(ctx.tx, soughtBy(wanted), {
+    before: keyBefore(wanted.cursor),
     rows: rowsToRead(wanted),
   });
   const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
-  return {
-    items: items.map((row) => customerShown(ctx, row)),
-    nextCursor,
-    total: await countCustomers(ctx.tx, found),
-  };
+  return { items: items.map((row) => customerShown(ctx, row)), nextCursor };
 }
+
+const soughtBy = ({ search, role, state }: Wanted) => ({ search, role, state });
 
 /** Accounts that a text may mean: first the one that is called so, then those that hold it in their name, the newest first. */
 export async function searchCustomers(

@@ -39,8 +39,8 @@ export async function listOperatorPayOrders(
   return { ...page, total: await countOrders(ctx.tx, search) };
 }
 
-/** The newest orders that a text may mean, not counted further than they are shown. */
-export async function searchPayOrders(ctx: Context, wanted: Pick<Wanted, "search" | "limit">) {
+/** The same, not counted further than they are shown. */
+export async function searchPayOrders(ctx: Context, wanted: Wanted) {
   return pageOfOrders(ctx, await searchOf(ctx, wanted), wanted);
 }
 

@@ -42,6 +42,7 @@ export const actionNames: Readonly<Record<AuditAction, ActionName>> = {
   "admin/batch/export": "batchExport",
   "admin/batch/print": "batchPrint",
   "admin/audit/export": "auditExport",
+  "admin/list/export": "listExport",
   "admin/usage/import": "usageImport",
   "admin/plan/save": "planSave",
   "admin/plan/archive": "planArchive",

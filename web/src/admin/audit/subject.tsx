@@ -48,11 +48,13 @@ function PlaceLink({ kind, id, children }: { kind: Placed; id: string; children:
 export function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "subjectName">) {
   const t = useTranslations("audit");
   const topicName = useNames("audit.settings");
+  const listName = useNames("audit.lists");
   const [kind = "", id = ""] = subject.split(":");
   const count = Number(id);
   if (kind === "cards" && Number.isSafeInteger(count)) return t("many", { count });
   if (kind === "shop") return t("shop");
   if (kind === "audit") return t("log");
+  if (kind === "list") return listName(id);
   if (kind === "invitation") return t("invitation", { id });
   if (kind === "user" || kind === "card") {
     const named = subjectName && kind === "card" ? inFours(subjectName) : subjectName;

@@ -1,5 +1,6 @@
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import {
+  exportOperatorCards,
   listOperatorCards,
   type OperatorAction,
   type OperatorCard,
@@ -20,6 +21,7 @@ import { BulkBar, packActions } from "./bulk-bar.tsx";
 import { useCardColumns } from "./card-columns.tsx";
 import { CardListFilters } from "./card-list-filters.tsx";
 import { cardSearchOf, cardSearchParams } from "./card-search.ts";
+import { ListFile } from "../list-file.tsx";
 import { JobDialog } from "./job-dialog.tsx";
 import { type AllFound, PackDialog } from "./pack-dialog.tsx";
 import { type ServiceAction, ServiceDialog } from "./service-dialog.tsx";
@@ -134,6 +136,7 @@ export function CardList() {
             {t("selectAll")}
           </Button>
         }
+        after={<ListFile endpoint={exportOperatorCards} search={search} />}
         selection={selection}
         empty={useEmpty(search, setParams)}
       />

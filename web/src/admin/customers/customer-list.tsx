@@ -1,4 +1,8 @@
-import { type Customer, listCustomers } from "@farsim/contract/desk/administration.ts";
+import {
+  type Customer,
+  exportCustomers,
+  listCustomers,
+} from "@farsim/contract/desk/administration.ts";
 import { Button } from "@mantine/core";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useState } from "react";
@@ -14,6 +18,7 @@ import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
 import { CustomerFilters, useCustomerSearch } from "./customer-filters.tsx";
+import { ListFile } from "../list-file.tsx";
 import { DrawerLink } from "../drawer-part.tsx";
 
 const RechargeDialog = lazyDialog(
@@ -92,6 +97,7 @@ export function CustomerList() {
         list={list}
         columns={columns}
         caption={t("table")}
+        after={<ListFile endpoint={exportCustomers} search={{ search, role, state }} />}
         found={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
         empty={{ icon: IconUserSearch, title: t("empty"), why: t("emptyWhy") }}
       />

@@ -1,4 +1,5 @@
 import {
+  exportOperatorPayOrders,
   listOperatorPayOrders,
   type OperatorPayOrder,
   PayOrderStatus,
@@ -13,6 +14,7 @@ import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import styles from "../admin.module.css";
 import { DeskFilters } from "../desk-filters.tsx";
+import { ListFile } from "../list-file.tsx";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { usePayOrderColumns } from "./pay-order-columns.tsx";
 import { SeenDialog } from "./seen-dialog.tsx";
@@ -34,12 +36,12 @@ function useListParams() {
 export function PayOrderList() {
   const t = useTranslations("operatorOrders");
   const { search, chosen, setParams } = useListParams();
-  const list = useInfiniteList(listOperatorPayOrders, {
+  const sought = {
     search,
     status: PayOrderStatus.safeParse(chosen).data,
-    attention: chosen === "attention" ? "true" : undefined,
-    limit: "50",
-  });
+    attention: chosen === "attention" ? ("true" as const) : undefined,
+  };
+  const list = useInfiniteList(listOperatorPayOrders, { ...sought, limit: "50" });
   const [asked, setAsked] = useState<OperatorPayOrder | null>(null);
   const [open, setOpen] = useState(false);
   const [toMark, setToMark] = useState<OperatorPayOrder | null>(null);
@@ -71,6 +73,7 @@ export function PayOrderList() {
         list={list}
         columns={columns}
         caption={t("table")}
+        after={<ListFile endpoint={exportOperatorPayOrders} search={sought} />}
         found={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
         note={
           chosen === "attention" ? <Muted className={styles.note}>{t("attentionWhy")}</Muted> : null

@@ -7,6 +7,7 @@ export type Feature = Exclude<
   keyof Messages,
   | "activityReasons"
   | "cardHistory"
+  | "deskSheets"
   | "emails"
   | "headline"
   | "legal"
@@ -18,7 +19,7 @@ const folder = "../../../../contract/src/messages";
 const files = import.meta.glob<Partial<Messages>>([
   "../../../../contract/src/messages/*/*.ts",
   // What the server or the build alone says.
-  "!../../../../contract/src/messages/*/{index,emails,card-history,activity-reasons,headline,legal,public-pages,standard-faq}.ts",
+  "!../../../../contract/src/messages/*/{index,desk-sheets,emails,card-history,activity-reasons,headline,legal,public-pages,standard-faq}.ts",
 ]);
 
 const arrived = new Map<Language, Partial<Messages>>(languages.map((language) => [language, {}]));

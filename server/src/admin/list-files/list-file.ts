@@ -1,0 +1,72 @@
+import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
+import type { Context } from "../../platform/context.ts";
+import { byteOrderMark, type Cell, csvLine } from "../../platform/csv.ts";
+import { dayOf } from "../../platform/calendar.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Steps } from "../../platform/http/mount.ts";
+import type { Page } from "../../platform/http/paging.ts";
+import type { SentFile } from "../../platform/http/send-file.ts";
+import { type Translate, messagesIn } from "../../platform/messages.ts";
+import { audit } from "../../platform/security/audit.ts";
+import { auditRead } from "../../platform/security/audit-once.ts";
+
+/** What a sheet says in its heads, and in the cells of one row; the time is that of the billing zone, amounts are numbers. */
+export interface Sheet<Item> {
+  readonly head: readonly string[];
+  readonly cellsOf: (item: Item) => readonly Cell[];
+}
+
+interface List<Item> {
+  /** As the file and the audit log call it. */
+  readonly name: "customers" | "cards" | "orders";
+  readonly sheet: (words: SheetWords) => Sheet<Item>;
+  /** What was searched, for the audit log. */
+  readonly facts: AuditFacts;
+  readonly page: (
+    ctx: Context,
+    wanted: { readonly cursor: string | undefined; readonly limit: number },
+  ) => Promise<Page<Item>>;
+}
+
+export interface SheetWords {
+  readonly t: Translate;
+  readonly zone: string;
+  readonly currency: string;
+}
+
+const rowsAtOnce = 200;
+
+/**
+ * A list of the desk as a sheet, in its order. It is read page by page, each in a transaction of its own, so that no reader holds one
+ * however long they take: what changes meanwhile is shown as it is when its page is read. That it is taken is put on record first.
+ */
+export async function listFile<Item>(
+  steps: Steps,
+  { name, sheet, facts, page }: List<Item>,
+  database: Database,
+): Promise<SentFile> {
+  const actor = await steps.step(async (ctx) => ctx.actor);
+  await auditRead(database, { steps, actor }, (ctx) =>
+    audit(ctx, { deed: "admin/list/export", subject: `list:${name}`, facts }),
+  );
+  const { billingTimeZone: zone, currency } = steps.shop;
+  const today = dayOf(steps.now, zone);
+  const drawn = sheet({ t: messagesIn(steps.language), zone, currency });
+  return { name: `${name}-${today}.csv`, pieces: pieces(steps, drawn, page) };
+}
+
+async function* pieces<Item>(
+  steps: Steps,
+  { head, cellsOf }: Sheet<Item>,
+  page: List<Item>["page"],
+): AsyncIterable<string> {
+  yield byteOrderMark + csvLine(head);
+  for (let cursor: string | undefined; ; ) {
+    const { items, nextCursor } = await steps.step((ctx) =>
+      page(ctx, { cursor, limit: rowsAtOnce }),
+    );
+    yield items.map((item) => csvLine(cellsOf(item))).join("");
+    if (nextCursor === null) return;
+    cursor = nextCursor;
+  }
+}

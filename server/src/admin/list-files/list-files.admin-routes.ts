@@ -1,0 +1,52 @@
+import { exportCustomers } from "@farsim/contract/desk/administration.ts";
+import { exportOperatorCards } from "@farsim/contract/desk/stock.ts";
+import { exportOperatorPayOrders } from "@farsim/contract/pay.ts";
+import { searchOperatorCards } from "../../cards/stock/list-operator-cards.ts";
+import { pageOfCustomers } from "../../payments/customers/list-customers.ts";
+import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Mount } from "../../platform/http/mount.ts";
+import { listFile } from "./list-file.ts";
+import { cardSheet, customerSheet, orderSheet } from "./sheets.ts";
+
+/** The lists of the desk as files, each for those who may read the list. */
+export function mountListFiles(mount: Mount, database: Database): void {
+  mount.file(exportCustomers, (steps, search) => {
+    const facts = { ...(search.search && { search: search.search }) };
+    return listFile(
+      steps,
+      {
+        name: "customers",
+        sheet: customerSheet,
+        facts,
+        page: (ctx, page) => pageOfCustomers(ctx, { ...search, ...page }),
+      },
+      database,
+    );
+  });
+  mount.file(exportOperatorCards, (steps, search) =>
+    listFile(
+      steps,
+      {
+        name: "cards",
+        sheet: cardSheet,
+        facts: search,
+        page: (ctx, page) => searchOperatorCards(ctx, { ...search, ...page }),
+      },
+      database,
+    ),
+  );
+  mount.file(exportOperatorPayOrders, (steps, search) => {
+    const text = search.search ?? search.account;
+    return listFile(
+      steps,
+      {
+        name: "orders",
+        sheet: orderSheet,
+        facts: { ...(text && { search: text }) },
+        page: (ctx, page) => searchPayOrders(ctx, { ...search, ...page }),
+      },
+      database,
+    );
+  });
+}

@@ -1,0 +1,136 @@
+import { exportCustomers, listCustomers } from "@farsim/contract/desk/administration.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { exportOperatorCards, listOperatorCards } from "@farsim/contract/desk/stock.ts";
+import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import type { CallInput, DeskCall } from "@farsim/contract/endpoint.ts";
+import {
+  createPayOrder,
+  exportOperatorPayOrders,
+  finishPayOrder,
+  listOperatorPayOrders,
+} from "@farsim/contract/pay.ts";
+import { editTag } from "@farsim/contract/cards.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+import { openShop } from "../../../testing/open-shop.ts";
+import type { Person } from "../../../testing/people.ts";
+import { readCsv } from "../../../testing/read-csv.ts";
+import { newTestCard } from "../../../testing/stock.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase, { env: { BILLING_TIMEZONE: "Asia/Hong_Kong" } });
+const owner = await shop.administrator();
+
+/** The rows of a list's file, without its head, as its reader is to see them. */
+async function rowsOf<E extends DeskCall>(
+  endpoint: E,
+  search: CallInput<E>,
+  { bearer }: Person = owner,
+  language: "en" | "zh-CN" = "en",
+) {
+  const text = (await shop.done(endpoint, search, { bearer, language })) as string;
+  const [head = [], ...rows] = readCsv(text);
+  return { head, rows };
+}
+
+test("the file of a list has all that the list finds, however many pages, in its order", async () => {
+  // More than two pages of the file.
+  await shop.stockOf(Array.from({ length: 405 }, newTestCard));
+  const { rows } = await rowsOf(exportOperatorCards, { bound: "false" });
+  expect(rows).toHaveLength(405);
+  const { items } = await shop.done(listOperatorCards, { bound: "false", limit: "200" }, owner);
+  expect(rows.slice(0, 200).map(([id]) => id)).toEqual(items.map(({ id }) => id));
+  expect(new Set(rows.map(([id]) => id)).size).toBe(405);
+  const [newest] = items;
+  const found = await rowsOf(exportOperatorCards, { search: newest!.iccid });
+  expect(found.rows.map(([, number, iccid]) => [number, iccid])).toEqual([
+    [newest!.cardNumber, newest!.iccid],
+  ]);
+  expect((await rowsOf(exportOperatorCards, { search: "0000000000" })).rows).toEqual([]);
+});
+
+test("customers have their state, balance and moment in the billing zone, and the file is as the filters say", async () => {
+  const [rich, shut] = [await shop.customer(), await shop.customer()];
+  await shop.recharge(rich, "12.50");
+  await shop.done(disableCustomer, { userId: shut.id, reason: "as was asked" }, owner);
+  const { head, rows } = await rowsOf(exportCustomers, { search: rich.email });
+  expect(head).toEqual([
+    "Id",
+    "Username",
+    "Email",
+    "Role",
+    "State",
+    "Balance (USD)",
+    "Cards",
+    "Created (Asia/Hong_Kong)",
+  ]);
+  const { username, email } = rich;
+  expect(rows).toEqual([
+    [rich.id, username, email, "Customer", "Active", "12.50", "0", "2027-05-01 20:00:00"],
+  ]);
+  const disabled = await rowsOf(exportCustomers, { state: "disabled" });
+  const listed = await shop.done(listCustomers, { state: "disabled" }, owner);
+  expect(disabled.rows.map(([id]) => id)).toEqual(listed.items.map(({ id }) => id));
+  expect(disabled.rows.map((row) => row[4])).toEqual(["Disabled"]);
+});
+
+test("orders say what was paid, how, and by whom they were finished", async () => {
+  const { bearer, email, username } = await shop.customer();
+  const order = { amount: "50.00", method: "international" } as const;
+  const { id, remark } = await shop.done(createPayOrder, order, { bearer });
+  await shop.done(finishPayOrder, { orderId: id }, owner);
+  const { rows } = await rowsOf(exportOperatorPayOrders, { search: email }, owner, "zh-CN");
+  const [row = []] = rows;
+  expect(row.slice(0, 10)).toEqual([
+    id,
+    spoken(remark),
+    username,
+    email,
+    "支付完成",
+    "否",
+    "50.00",
+    "2.00",
+    "52.00",
+    "国际支付",
+  ]);
+  const paid = await shop.done(listOperatorPayOrders, { status: "INIT" }, owner);
+  expect(paid.items).toEqual([]);
+  expect((await rowsOf(exportOperatorPayOrders, { status: "INIT" })).rows).toEqual([]);
+});
+
+test("a role that may not read customers gets cards without names and tags, and no other list", async () => {
+  const holder = await shop.customer();
+  const card = await shop.boundCard(holder);
+  await shop.done(editTag, { cardId: card.id, tag: "Canoe" }, holder);
+  const stock = await shop.staff("stock");
+  const search = { search: card.iccid };
+  const named = (await rowsOf(exportOperatorCards, search)).rows[0]!;
+  expect(named.slice(-3)).toEqual(["Canoe", holder.username, holder.email]);
+  const unnamed = (await rowsOf(exportOperatorCards, search, stock)).rows[0]!;
+  expect(unnamed.slice(-3)).toEqual(["", "", ""]);
+  for (const endpoint of [exportCustomers, exportOperatorPayOrders])
+    expect((await shop.call(endpoint, {}, stock)).error).toBe("right_required");
+});
+
+test("what a spreadsheet would run is text, and no secret stands in any file", async () => {
+  const holder = await shop.customer();
+  const card = await shop.boundCard(holder);
+  await shop.done(editTag, { cardId: card.id, tag: "=HYPERLINK(1)" }, holder);
+  const text = await shop.done(exportOperatorCards, { search: card.iccid }, owner);
+  expect(text).toContain(`,"'=HYPERLINK(1)",`);
+  expect(text).not.toContain(card.verifyCode);
+});
+
+test("that a list is taken as a file is on record, with what was searched", async () => {
+  const auditor = await shop.staff("auditor");
+  await rowsOf(exportCustomers, { search: "someone" }, auditor);
+  const { items } = await shop.done(
+    listAudit,
+    { deed: "admin/list/export", actor: auditor.username },
+    owner,
+  );
+  expect(items.map(({ subject, facts }) => [subject, facts])).toEqual([
+    ["list:customers", { search: "someone" }],
+  ]);
+});
