@@ -1,6 +1,6 @@
 import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { listUsage } from "@farsim/contract/desk/channels.ts";
+import { listUsage } from "@farsim/contract/desk/usage-desk.ts";
 import { listCustomerActivities, listCustomerCards } from "@farsim/contract/desk/customer-desk.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { listOperatorPayOrders } from "@farsim/contract/pay.ts";

@@ -386,6 +386,19 @@ CREATE TABLE cycles (
 );
 CREATE INDEX cycles_by_end ON cycles USING btree (card_id, ends_on);
 
+CREATE TABLE dismissed_days (
+  card_id bigint NOT NULL,
+  day date NOT NULL,
+  bytes bigint NOT NULL,
+  reason text NOT NULL,
+  dismissed_at timestamptz NOT NULL,
+  dismissed_by bigint NOT NULL,
+  CONSTRAINT dismissed_days_pkey PRIMARY KEY (card_id, day),
+  CONSTRAINT dismissed_days_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  CONSTRAINT dismissed_days_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES users(id),
+  CONSTRAINT dismissed_days_bytes_check CHECK ((bytes > 0))
+);
+
 CREATE TABLE email_codes (
   email text NOT NULL,
   purpose text NOT NULL,
@@ -436,6 +449,15 @@ CREATE TABLE esim_orders (
 CREATE INDEX esim_orders_due ON esim_orders USING btree (due_at) WHERE (ended_at IS NULL);
 CREATE INDEX esim_orders_of_user ON esim_orders USING btree (user_id, card_id, id);
 CREATE UNIQUE INDEX esim_orders_open ON esim_orders USING btree (card_id) WHERE (ended_at IS NULL);
+
+CREATE TABLE failing_fetches (
+  channel_id bigint NOT NULL,
+  since timestamptz NOT NULL,
+  last_at timestamptz NOT NULL,
+  error text NOT NULL,
+  CONSTRAINT failing_fetches_pkey PRIMARY KEY (channel_id),
+  CONSTRAINT failing_fetches_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id)
+);
 
 CREATE TABLE fees (
   card_id bigint NOT NULL,
@@ -768,9 +790,22 @@ CREATE TABLE rejected_usage (
   received_at timestamptz NOT NULL,
   error text NOT NULL,
   record text NOT NULL,
-  CONSTRAINT rejected_usage_pkey PRIMARY KEY (id)
+  field text,
+  iccid text GENERATED ALWAYS AS ("substring"(record, '"iccid":"([0-9]{1,22})"')) STORED,
+  settlement text,
+  settled_at timestamptz,
+  settled_by bigint,
+  reason text,
+  CONSTRAINT rejected_usage_pkey PRIMARY KEY (id),
+  CONSTRAINT rejected_usage_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id),
+  CONSTRAINT rejected_usage_check CHECK ((((settlement IS NULL) = (settled_at IS NULL)) AND ((settlement IS NULL) = (settled_by IS NULL)))),
+  CONSTRAINT rejected_usage_check1 CHECK (((NOT (settlement IS DISTINCT FROM 'dismissed')) = (reason IS NOT NULL))),
+  CONSTRAINT rejected_usage_field_check CHECK ((field = ANY (ARRAY['id', 'iccid', 'usedAt', 'regionName', 'bytes', 'columns']))),
+  CONSTRAINT rejected_usage_settlement_check CHECK ((settlement = ANY (ARRAY['taken', 'dismissed'])))
 );
-CREATE INDEX rejected_usage_of_channel ON rejected_usage USING btree (channel_id, id);
+CREATE INDEX open_rejected_usage ON rejected_usage USING btree (id) WHERE (settlement IS NULL);
+CREATE INDEX open_rejected_usage_of_card ON rejected_usage USING btree (iccid, id) WHERE (settlement IS NULL);
+CREATE INDEX open_rejected_usage_of_channel ON rejected_usage USING btree (channel_id, id) WHERE (settlement IS NULL);
 
 CREATE TABLE sandbox_clock (
   id boolean DEFAULT true NOT NULL,

@@ -92,6 +92,8 @@ interface Call<Input extends z.ZodType, Output extends z.ZodType> {
   readonly limitField?: string;
   /** A GET that writes all the same (the given `/user/refresh`). */
   readonly writes?: true;
+  /** A POST that changes nothing: what it asks about is too long for an address. */
+  readonly reads?: true;
   /** Another body that says the same, by its content type; its schema ends in the input above. */
   readonly alsoTakes?: { readonly type: string; readonly input: z.ZodType };
   /** Carries a file, which may take a minute to arrive: no client of ours gives it up before the server does. */
@@ -124,7 +126,8 @@ export function endpoint(definition: Endpoint): Endpoint {
 }
 
 /** Whether a call changes nothing: what may be asked in a customer's view, and runs in a snapshot that cannot be written to. */
-export const isRead = ({ method, writes }: Endpoint): boolean => method === "GET" && !writes;
+export const isRead = ({ method, writes, reads }: Endpoint): boolean =>
+  reads ?? (method === "GET" && !writes);
 
 const kibibyte = 1024;
 

@@ -39,6 +39,7 @@ import * as staffInvitation from "./staff-invitation.ts";
 import * as stock from "./desk/stock.ts";
 import * as trafficDetail from "./traffic-detail.ts";
 import * as usage from "./desk/usage.ts";
+import * as usageDesk from "./desk/usage-desk.ts";
 import * as search from "./desk/search.ts";
 import * as waiting from "./desk/waiting.ts";
 
@@ -67,6 +68,7 @@ export const everyCall: readonly Endpoint[] = [
   usage,
   trafficDetail,
   channels,
+  usageDesk,
   coverageDesk,
   live,
   administration,

@@ -36,18 +36,22 @@ export type CustomerRole = z.infer<typeof CustomerRole>;
 export const CustomerState = z.enum(["active", "disabled", "unregistered"]);
 export type CustomerState = z.infer<typeof CustomerState>;
 
+export const CustomerBalance = z.enum(["belowZero"]);
+export type CustomerBalance = z.infer<typeof CustomerBalance>;
+
 /** What an account is found by. */
 const customerSearch = {
   search: freeText(254).optional(),
   role: CustomerRole.optional(),
   state: CustomerState.optional(),
+  balance: CustomerBalance.optional(),
 };
 
 export const listCustomers = endpoint({
   method: "GET",
   path: "/admin/customer/list",
   summary:
-    "Every account, newest first; search by the beginning of a username or email, by role and state",
+    "Every account, newest first; search by the beginning of a username or email, by role, state and balance",
   role: "administrator",
   right: "customers.read",
   input: z.strictObject({ ...customerSearch, ...pageInput }),

@@ -38,6 +38,8 @@ export const auditActions = [
   "admin/audit/export",
   "admin/list/export",
   "admin/usage/import",
+  "admin/usage/retry",
+  "admin/usage/dismiss",
   "admin/plan/save",
   "admin/plan/archive",
   "admin/addOn/save",

@@ -1,90 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
-import { NewChannelName } from "../values/channel-name.ts";
+import { ChannelName, NewChannelName } from "../values/channel-name.ts";
 import { CountryCode } from "../values/country-code.ts";
-import { DayText, InstantText } from "../values/moments.ts";
-import { pageInput, pageOf } from "../page.ts";
-import { Megabytes } from "../values/traffic.ts";
-import { UsageRefusal } from "./usage.ts";
-
-const ChannelName = z.string(fieldMessage("required")).regex(/^[a-z0-9-]{1,40}$/);
-
-/** Records of use without a plan: stored, and free. */
-const UnratedUse = z.object({
-  kind: z.literal("unrated"),
-  cardId: z.string(),
-  cardNumber: z.string(),
-  iccid: z.string(),
-  channelName: z.string(),
-  /** In the billing zone. */
-  day: DayText,
-  usedMb: Megabytes,
-});
-
-/** What a channel told that could not be taken. */
-const RejectedUse = z.object({
-  kind: z.literal("rejected"),
-  id: z.string(),
-  channelName: z.string(),
-  receivedAt: InstantText,
-  error: UsageRefusal,
-  /** As the channel told it, in JSON; long ones are cut. */
-  record: z.string(),
-});
-
-/** What was not charged to anyone, and why. */
-export const ListedUse = z
-  .discriminatedUnion("kind", [UnratedUse, RejectedUse])
-  .meta({ id: "ListedUse" });
-export type ListedUse = z.infer<typeof ListedUse>;
-
-export const listUsage = endpoint({
-  method: "GET",
-  path: "/admin/usage/list",
-  summary: "Use that has no plan to be rated by, or records that were refused; newest first",
-  role: "administrator",
-  right: ["usage", "audit"],
-  input: z.strictObject({
-    kind: z.enum(["unrated", "rejected"]),
-    channelName: ChannelName.optional(),
-    ...pageInput,
-  }),
-  output: pageOf(ListedUse),
-  problems: [],
-});
-
-/** The header of an import, in any order. */
-export const usageColumns = ["id", "iccid", "usedAt", "regionName", "bytes"] as const;
-
-export const importUsage = endpoint({
-  method: "POST",
-  path: "/admin/usage/import",
-  summary:
-    "Hand in a channel's records as CSV (id,iccid,usedAt,regionName,bytes); each line answered for itself, repeats are harmless",
-  role: "administrator",
-  right: "usage",
-  limit: "usage",
-  upload: true,
-  maxBodyBytes: 8 * 1024 * 1024,
-  input: z.strictObject({
-    channelName: ChannelName,
-    csv: z.string(fieldMessage("required")).min(1, fieldMessage("required")),
-  }),
-  output: z.object({
-    accepted: z.number().int(),
-    duplicates: z.number().int(),
-    rejected: z.array(
-      z.object({
-        /** Counted from 1, the header included. */
-        line: z.number().int(),
-        id: z.string(),
-        error: UsageRefusal,
-      }),
-    ),
-  }),
-  problems: ["not_found", "overloaded"],
-});
+import { InstantText } from "../values/moments.ts";
 
 /** What came so far of what a carrier was to be told. */
 export const CommandTries = z.object({
@@ -140,8 +59,11 @@ export const Channel = z
     coverage: z.object({ regionCodes: z.array(CountryCode), networks: z.number().int() }),
     /** Since when its present secret signs our messages; null before the first. */
     secretSince: InstantText.nullable(),
-    /** `stuck`: commands or orders have waited for minutes; `busy`: some are on their way. */
-    state: z.enum(["well", "busy", "stuck"]),
+    /**
+     * `stuck`: commands or orders have waited for minutes; `failing`: its usage cannot be fetched; `busy`: commands or orders are on
+     * their way; `silent`: nothing waits, but it never reported.
+     */
+    state: z.enum(["well", "silent", "busy", "failing", "stuck"]),
     /** Commands that the carrier has not heard yet. */
     backlog: z.number().int(),
     stuck: z.number().int(),
@@ -154,6 +76,10 @@ export const Channel = z
     /** Those ordered first, at most 50. */
     hangingOrders: z.array(HangingOrder),
     lastReportAt: InstantText.nullable(),
+    /** Why its usage cannot be fetched, in the words of the program; null where it can, or is not fetched. */
+    failingFetch: z
+      .object({ since: InstantText, lastTryAt: InstantText, error: z.string() })
+      .nullable(),
     /** What it reported in the last 24 hours. */
     lastDay: z.object({
       accepted: z.number().int(),

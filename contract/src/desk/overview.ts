@@ -15,6 +15,7 @@ export const AlarmKind = z.enum([
   "hangingEsims",
   "paymentsToCheck",
   "walletsBelowZero",
+  "failingFetches",
   "unratedUse",
   "rejectedUse",
   "approvalsWaiting",
@@ -76,6 +77,7 @@ export const getOverview = endpoint({
     /** The customers' money that the operator holds: the sum of all wallets, what is below zero counted against it. */
     float: Amount,
     belowZero: z.object({ wallets: count, amount: Amount }),
+    /** Open use that no plan covers, of any day. */
     unrated: z.object({ cards: count, usedMb: Megabytes }),
     /** The ledger's accounts; their sum is 0, or the ledger is off. */
     trialBalance: z.object({

@@ -65,6 +65,10 @@ export const UsageRefusal = z.enum([
 ]);
 export type UsageRefusal = z.infer<typeof UsageRefusal>;
 
+/** Which part of a record is the cause; `columns`: it has other fields than it should. */
+export const UsageField = z.enum(["id", "iccid", "usedAt", "regionName", "bytes", "columns"]);
+export type UsageField = z.infer<typeof UsageField>;
+
 export const reportUsage = endpoint({
   method: "POST",
   path: "/channel/usage",

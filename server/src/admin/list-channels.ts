@@ -17,6 +17,7 @@ import {
 } from "../esim/stalled-orders.ts";
 import { type Instant, formatInstant, formatMoment } from "../platform/clock.ts";
 import { type Context, mayReadCustomers } from "../platform/context.ts";
+import { type FailingFetch, failingFetches } from "../usage/failing-fetches.ts";
 import { type Deliveries, findDeliveries } from "../usage/find-deliveries.ts";
 
 /** What the settings say of the carriers, by channel name. */
@@ -56,8 +57,10 @@ export async function listChannels(
     since,
   );
   const coverageOf = await coverageByChannel(tx);
+  const failing = await failingFetches(tx, now);
   const keys = new Map((await findUsageKeys(tx, now)).map((one) => [one.channelId, one]));
   const items = channels.map(({ id, name, secretSince }): Channel => {
+    const waits = waitsOf(backlogs.get(name), ordered.get(name), now);
     return {
       name,
       ...wayOf(ways.channelAdapters.get(name)),
@@ -66,13 +69,16 @@ export async function listChannels(
       formerKeyUntil: formatMoment(keys.get(id)?.formerUntil),
       coverage: coverageOf(id),
       secretSince: formatMoment(secretSince),
-      ...contextOf(backlogs.get(name), ordered.get(name), now),
+      ...waits,
+      state: stateOf(waits, { isFailing: failing.has(id), isSilent: !deliveries.has(id) }),
+      failingFetch: failureShown(failing.get(id)),
       stuckCommands: (stuck.get(name) ?? []).map((command) => shown(command, now)),
       hangingOrders: (hanging.get(name) ?? []).map((order) => orderShown(order, isNamed)),
       ...reportsOf(deliveries.get(id)),
     };
   });
-  const trouble = ({ stuck, hanging }: Channel) => stuck + hanging;
+  const trouble = ({ stuck, hanging, failingFetch }: Channel) =>
+    stuck + hanging + (failingFetch ? 1 : 0);
   return {
     items: items.toSorted((a, b) => trouble(b) - trouble(a) || (a.name < b.name ? -1 : 1)),
   };
@@ -88,13 +94,10 @@ function wayOf(ways: { readonly http?: string; readonly es2plus?: string } | und
 /** The queue counts by the machine's clock; what is shown stands in the product's time. */
 const ago = (now: Instant, millis: number): string => formatInstant(now.epochMilliseconds - millis);
 
-function contextOf(backlog: Backlog | undefined, ordered: OpenOrders | undefined, now: Instant) {
+function waitsOf(backlog: Backlog | undefined, ordered: OpenOrders | undefined, now: Instant) {
   const { waiting = 0, stuck = 0 } = backlog ?? {};
   const { open = 0, hanging = 0 } = ordered ?? {};
-  const state: Channel["state"] =
-    stuck + hanging > 0 ? "stuck" : waiting + open > 0 ? "busy" : "well";
   return {
-    state,
     backlog: waiting,
     stuck,
     openOrders: open,
@@ -102,6 +105,26 @@ function contextOf(backlog: Backlog | undefined, ordered: OpenOrders | undefined
     waitingSince: backlog ? ago(now, backlog.oldestMillis) : null,
   };
 }
+
+/** What is worst of a channel. */
+function stateOf(
+  { backlog, stuck, openOrders, hanging }: ReturnType<typeof waitsOf>,
+  { isFailing, isSilent }: { readonly isFailing: boolean; readonly isSilent: boolean },
+): Channel["state"] {
+  if (stuck + hanging > 0) return "stuck";
+  if (isFailing) return "failing";
+  if (backlog + openOrders > 0) return "busy";
+  return isSilent ? "silent" : "well";
+}
+
+const failureShown = (failing: FailingFetch | undefined): Channel["failingFetch"] =>
+  failing
+    ? {
+        since: formatInstant(failing.since.epochMilliseconds),
+        lastTryAt: formatInstant(failing.lastTryAt.epochMilliseconds),
+        error: failing.error,
+      }
+    : null;
 
 function shown(command: StuckCommand, now: Instant): Channel["stuckCommands"][number] {
   const { cardId, cardNumber, iccid } = command;

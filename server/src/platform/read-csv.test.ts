@@ -23,3 +23,15 @@ test("reads what is quoted badly as it stands, and nothing from nothing", () => 
   expect(fieldsOf("")).toEqual([]);
   expect(fieldsOf("\n\r\n")).toEqual([]);
 });
+
+test("takes the semicolons of a first line without a comma as what separates", () => {
+  expect(fieldsOf('\u{FEFF}id;iccid\r\n1;"a;b"\r\n2,5;c')).toEqual([
+    ["id", "iccid"],
+    ["1", "a;b"],
+    ["2,5", "c"],
+  ]);
+  expect(fieldsOf("id,iccid;x\n1;2,3")).toEqual([
+    ["id", "iccid;x"],
+    ["1;2", "3"],
+  ]);
+});

@@ -6,7 +6,8 @@ export interface CsvLine {
 
 /**
  * Reads comma separated values as RFC 4180 has them: fields in quotes may hold commas, line breaks and doubled quotes; a
- * byte order mark and empty lines are passed over. Everything that is no proper quoting is read as it stands.
+ * byte order mark and empty lines are passed over. Everything that is no proper quoting is read as it stands. Where the first
+ * line has semicolons and no comma, these separate: so a spreadsheet writes where the comma is the decimal sign.
  */
 export function readCsv(text: string): CsvLine[] {
   return [...csvLines(text)];
@@ -16,6 +17,7 @@ export function readCsv(text: string): CsvLine[] {
 export function* csvLines(text: string): Generator<CsvLine> {
   let fields: string[] = [];
   let field = "";
+  const separator = separatorOf(text);
   let isQuoted = false;
   let line = 1;
   let beganOn = 1;
@@ -40,7 +42,7 @@ export function* csvLines(text: string): Generator<CsvLine> {
       else if (text[at + 1] === '"') field += text[++at];
       else isQuoted = false;
     } else if (char === '"' && field === "") isQuoted = true;
-    else if (char === ",") endField();
+    else if (char === separator) endField();
     else if (char === "\n") {
       const ended = endLine();
       if (ended) yield ended;
@@ -50,4 +52,9 @@ export function* csvLines(text: string): Generator<CsvLine> {
     const ended = endLine();
     if (ended) yield ended;
   }
+}
+
+function separatorOf(text: string): "," | ";" {
+  const [head = ""] = /[^\r\n]+/.exec(text) ?? [];
+  return head.includes(";") && !head.includes(",") ? ";" : ",";
 }

@@ -5,6 +5,7 @@ import type { Context } from "../platform/context.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { findCursor, writeCursor } from "./fetched-usage.sql.ts";
+import { forgetFailure, isFailing, noteFailure } from "./failing-fetches.sql.ts";
 import { ingestUsage } from "./ingest-usage.ts";
 
 /** The task that asks the carriers which do not send their usage by themselves. */
@@ -21,11 +22,34 @@ interface Fetching {
 /** Full answers follow each other; what is left then comes at the next time. */
 const mostPages = 100;
 
+/** How much of what went wrong is kept. */
+const mostErrorLength = 300;
+
 /**
- * Asks a carrier what was used since the last time, and rates it as if it had been reported. How far it came is written in
- * the transaction that rates it: after a crash the same page comes again, or the next one. Returns how many records came.
+ * Asks a carrier what was used since the last time, and rates it as if it had been reported. That it could not be asked is noted for
+ * the operator until it can. Returns how many records came.
  */
 export async function fetchUsage(fetching: Fetching): Promise<number> {
+  const { database, clock, channelName } = fetching;
+  try {
+    const came = await fetchPages(fetching);
+    const isNoted = await database.read(async (tx) =>
+      isFailing(tx, await getChannelId(tx, channelName)),
+    );
+    if (isNoted)
+      await database.write(async (tx) => forgetFailure(tx, await getChannelId(tx, channelName)));
+    return came;
+  } catch (error) {
+    const said = (error instanceof Error ? error.message : String(error)).slice(0, mostErrorLength);
+    await database.write(async (tx) =>
+      noteFailure(tx, await getChannelId(tx, channelName), said, clock.now()),
+    );
+    throw error;
+  }
+}
+
+/** How far it came is written in the transaction that rates a page: after a crash the same page comes again, or the next one. */
+async function fetchPages(fetching: Fetching): Promise<number> {
   const { database, adapter, channelName } = fetching;
   let came = 0;
   let cursor = await database.read(async (tx) =>

@@ -1,4 +1,4 @@
-import { importUsage } from "@farsim/contract/desk/channels.ts";
+import { checkUsage, importUsage } from "@farsim/contract/desk/usage-desk.ts";
 import { orderPlan } from "@farsim/contract/cards.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { expect, test } from "vitest";
@@ -16,8 +16,13 @@ await shop.recharge(holder, "100.00");
 const card = await shop.boundCard(holder);
 await shop.done(orderPlan, { cardId: card.id, planId }, { bearer: holder.bearer });
 
-const send = (csv: string, channelName = shop.channel.name) =>
-  shop.call(importUsage, { channelName, csv }, { bearer });
+/** Checks a file and imports it; what the check refuses is its answer. */
+async function send(csv: string, channelName = shop.channel.name) {
+  const file = { channelName, csv };
+  const checked = await shop.call(checkUsage, file, { bearer });
+  if (checked.error !== undefined) return checked;
+  return shop.call(importUsage, { ...file, digest: checked.data.digest }, { bearer });
+}
 const balance = async () => (await shop.done(getUserInfo, {}, { bearer: holder.bearer })).balance;
 
 test("rates a file as its channel's own call would, and names each line that it cannot take", async () => {
@@ -38,12 +43,13 @@ test("rates a file as its channel's own call would, and names each line that it 
     accepted: 2,
     duplicates: 1,
     rejected: [
-      { line: 4, id: "line-4", error: "unknown_card" },
-      { line: 5, id: "line-5", error: "invalid" },
-      { line: 6, id: "line-6", error: "invalid" },
-      { line: 7, id: "", error: "invalid" },
-      { line: 8, id: "line-2", error: "id_reused" },
+      { line: 4, id: "line-4", error: "unknown_card", field: "iccid" },
+      { line: 5, id: "line-5", error: "invalid", field: "bytes" },
+      { line: 6, id: "line-6", error: "invalid", field: "columns" },
+      { line: 7, id: "", error: "invalid", field: "id" },
+      { line: 8, id: "line-2", error: "id_reused", field: "id" },
     ],
+    fees: { count: 1, amount: "2.00" },
   });
   expect(await balance()).toBe("98.00");
   expect((await send(csv)).data).toMatchObject({ accepted: 0, duplicates: 3 });
@@ -59,9 +65,9 @@ test("rates a file as its channel's own call would, and names each line that it 
   const { rows } = await testBase.database.pool.query(
     "SELECT subject, facts FROM audit_entries WHERE deed = 'admin/usage/import' ORDER BY id",
   );
-  expect(rows[0]).toEqual({
+  expect(rows[0]).toMatchObject({
     subject: "channel:carrier-one",
-    facts: { accepted: 2, duplicates: 1, rejected: 5 },
+    facts: { accepted: 2, duplicates: 1, rejected: 5, charged: "2.00" },
   });
 });
 
@@ -72,7 +78,8 @@ test("takes a file of more lines than one transaction does, and numbers them thr
   expect(data).toEqual({
     accepted: 5_002,
     duplicates: 0,
-    rejected: [{ line: 5_003, id: "broken", error: "invalid" }],
+    rejected: [{ line: 5_003, id: "broken", error: "invalid", field: "iccid" }],
+    fees: { count: 0, amount: "0.00" },
   });
 });
 
@@ -85,5 +92,28 @@ test("refuses a file without the right first line, one that is too long, and a c
     fields: { csv: "too_long" },
   });
   expect((await send(`${head}\n`, "carrier-nine")).error).toBe("not_found");
-  expect((await send(`${head}\n`)).data).toEqual({ accepted: 0, duplicates: 0, rejected: [] });
+  expect((await send(`${head}\n`)).data).toMatchObject({
+    accepted: 0,
+    duplicates: 0,
+    rejected: [],
+  });
+});
+
+test("imports the file that was checked, for the channel that it was checked for, and no other", async () => {
+  const csv = `id,iccid,usedAt,regionName,bytes\nsame,${card.iccid},2027-05-01T10:00:00Z,JP,1`;
+  const channelName = shop.channel.name;
+  const { digest } = await shop.done(checkUsage, { channelName, csv }, { bearer });
+  const refused = { fields: { digest: "invalid" } };
+  const send = (input: { csv: string; channelName: string }) =>
+    shop.call(importUsage, { ...input, digest }, { bearer });
+  expect((await send({ channelName, csv: csv.replace("JP,1", "JP,2") })).data).toMatchObject(
+    refused,
+  );
+  expect((await send({ channelName: "carrier-two", csv })).data).toMatchObject(refused);
+  expect((await send({ channelName, csv })).data).toMatchObject({ accepted: 1 });
+});
+
+test("takes a file whose fields are separated by semicolons", async () => {
+  const csv = `id;iccid;usedAt;regionName;bytes\r\nsemi;${card.iccid};2027-05-01T10:00:00Z;JP;7\r\n`;
+  expect((await send(csv)).data).toMatchObject({ accepted: 1, rejected: [] });
 });

@@ -1,4 +1,4 @@
-import { listUsage } from "@farsim/contract/desk/channels.ts";
+import { listUsage } from "@farsim/contract/desk/usage-desk.ts";
 import { orderPlan } from "@farsim/contract/cards.ts";
 import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { expect, test } from "vitest";

@@ -1,44 +1,55 @@
-import type { ListedUse, listUsage as contract } from "@farsim/contract/desk/channels.ts";
+import type { ListedUse, listUsage as contract } from "@farsim/contract/desk/usage-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import type { Context } from "../platform/context.ts";
 import { keyBefore, type PageWanted, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
-import { findRejected, findUnrated, type UnratedPlace } from "./rejected-usage.sql.ts";
+import { placeOf, rejectedFilter, unratedFilter } from "./open-usage.ts";
+import { countRejected, findRejected } from "./rejected-usage.sql.ts";
+import { countUnrated, findUnrated, type UnratedPlace } from "./unrated-days.sql.ts";
 
-/** What reports of use the operator should look into: use on days without a plan, or records that were refused. */
+/** What the operator should look into and no one has dealt with: use on days without a plan, or records that were refused. */
 export async function listUsage(
-  { tx }: Context,
-  { kind, channelName, ...wanted }: Input<typeof contract>,
+  ctx: Context,
+  { kind, cursor, limit, ...filter }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
+  const wanted = { cursor, limit };
+  const { tx } = ctx;
   if (kind === "rejected") {
-    const before = keyBefore(wanted.cursor);
-    const rows = await findRejected(tx, { channelName, before, rows: rowsToRead(wanted) });
+    const meant = rejectedFilter(ctx, filter);
+    const before = keyBefore(cursor);
+    const rows = await findRejected(tx, meant, { before, rows: rowsToRead(wanted) });
     const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
-    return { items: items.map((row) => ({ ...row, kind, id: String(row.id) })), nextCursor };
+    return {
+      items: items.map((row) => ({ ...row, kind, id: String(row.id) })),
+      nextCursor,
+      total: await countRejected(tx, meant),
+    };
   }
+  const meant = unratedFilter(filter);
   const before = placeBefore(wanted);
-  const rows = await findUnrated(tx, { channelName, before, rows: rowsToRead(wanted) });
-  const { items, nextCursor } = pageOfRows(rows, ({ cardId }) => cardId, wanted);
-  const last = items.at(-1);
+  const rows = await findUnrated(tx, meant, { before, rows: rowsToRead(wanted) });
+  const idOf = ({ cardId, day }: UnratedPlace) => `${day}.${cardId}`;
+  const { items, nextCursor } = pageOfRows(rows, idOf, wanted);
   return {
     items: items.map(
       ({ bytes, cardId, ...row }): ListedUse => ({
         ...row,
         kind,
+        id: idOf({ cardId, day: row.day }),
         cardId: String(cardId),
         usedMb: megabytesOf(bytes),
       }),
     ),
-    nextCursor: nextCursor !== null && last ? `${last.day}.${last.cardId}` : null,
+    nextCursor,
+    total: await countUnrated(tx, meant),
   };
 }
 
 /** Where the list of days goes on: the newest day first, then by falling card. */
 function placeBefore({ cursor }: PageWanted): UnratedPlace | undefined {
   if (cursor === undefined) return undefined;
-  const [, day, cardId] = /^([0-9]{4}-[0-9]{2}-[0-9]{2})\.([0-9]{1,18})$/.exec(cursor) ?? [];
-  if (day === undefined || cardId === undefined || Number.isNaN(Date.parse(day)))
-    throw new Problem("validation_failed", { fields: { cursor: "invalid" } });
-  return { day, cardId: BigInt(cardId) };
+  const place = placeOf(cursor);
+  if (!place) throw new Problem("validation_failed", { fields: { cursor: "invalid" } });
+  return place;
 }

@@ -110,21 +110,26 @@ export async function insertDelivery(
 
 const addRejected: Statement = {
   name: "add_rejected_usage",
-  text: `INSERT INTO rejected_usage (channel_id, received_at, error, record)
-         SELECT $1, $2, error, record FROM unnest($3::text[], $4::text[]) AS r (error, record)`,
+  text: `INSERT INTO rejected_usage (channel_id, received_at, error, field, record)
+         SELECT $1, $2, error, field, record FROM unnest($3::text[], $4::text[], $5::text[]) AS r (error, field, record)`,
 };
 
 /** Keeps what could not be taken, for the operator to look into. */
 export async function insertRejected(
   tx: Transaction,
   channelId: bigint,
-  rejected: readonly { readonly error: string; readonly record: unknown }[],
+  rejected: readonly {
+    readonly error: string;
+    readonly field: string;
+    readonly record: unknown;
+  }[],
   now: Instant,
 ): Promise<void> {
   await tx.run(addRejected, [
     channelId,
     now,
     rejected.map((r) => r.error),
+    rejected.map((r) => r.field),
     rejected.map((r) => JSON.stringify(r.record).slice(0, 4000)),
   ]);
 }

@@ -1,84 +1,140 @@
-import type { UsageRefusal } from "@farsim/contract/desk/usage.ts";
-import type { Day } from "../platform/calendar.ts";
-import { formatInstant } from "../platform/clock.ts";
-import type { Statement, Transaction } from "../platform/database/database.ts";
+import type { UsageField, UsageRefusal } from "@farsim/contract/desk/usage.ts";
+import { type RawBuilder, sql } from "kysely";
+import { formatInstant, type Instant } from "../platform/clock.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { countSome } from "../platform/http/paging.ts";
+import {
+  channelIs,
+  type Dismissal,
+  every,
+  given,
+  type OfChannel,
+  type OpenFilter,
+} from "./open-filter.ts";
 
-/** A card's day in the list of unrated use. */
-export interface UnratedPlace {
-  readonly day: Day;
-  readonly cardId: bigint;
+export interface RejectedFilter extends OpenFilter {
+  readonly receivedFrom?: Instant | undefined;
+  readonly receivedBefore?: Instant | undefined;
+  readonly upTo?: bigint | undefined;
+  /** Only these. */
+  readonly ids?: readonly bigint[] | undefined;
 }
 
-export interface UnratedDay extends UnratedPlace {
-  readonly cardNumber: string;
-  readonly iccid: string;
-  readonly channelName: string;
-  readonly bytes: bigint;
-}
-
-interface Wanted<Place> {
-  /** Only what is of this channel. */
-  readonly channelName: string | undefined;
-  readonly before: Place | undefined;
-  readonly rows: number;
-}
-
-const named = "(SELECT id FROM channels WHERE name = $1)";
-
-const unratedWhere = (name: string, condition: string): Statement => ({
-  name,
-  text: `SELECT d.day, d.card_id AS "cardId", card_number AS "cardNumber", iccid, channels.name AS "channelName",
-                sum(d.bytes)::bigint AS bytes
-         FROM card_days d JOIN cards ON cards.id = d.card_id JOIN channels ON channels.id = d.unrated_channel_id
-         WHERE NOT d.rated AND ${condition} AND ($2::date IS NULL OR (d.day, d.card_id) < ($2, $3::bigint))
-         GROUP BY d.day, d.card_id, card_number, iccid, channels.name
-         ORDER BY d.day DESC, d.card_id DESC LIMIT $4`,
-});
-const unrated = unratedWhere("find_unrated_days", "$1::text IS NULL");
-const unratedOfChannel = unratedWhere("find_unrated_of_channel", `d.unrated_channel_id = ${named}`);
-
-/** Days of cards with use that no plan covers, the newest first, below a place. */
-export function findUnrated(
-  tx: Transaction,
-  { channelName, before, rows }: Wanted<UnratedPlace>,
-): Promise<UnratedDay[]> {
-  return tx.run<UnratedDay>(channelName === undefined ? unrated : unratedOfChannel, [
-    channelName ?? null,
-    before?.day ?? null,
-    before?.cardId ?? null,
-    rows,
+/** Which refused records are open, and found. */
+function isOpen(filter: RejectedFilter): RawBuilder<unknown> {
+  const { card, receivedFrom, receivedBefore, upTo, ids } = filter;
+  return every([
+    sql`r.settlement IS NULL`,
+    ...channelIs(sql`r.channel_id`, filter),
+    ...given(
+      card,
+      (digits) =>
+        sql`r.iccid IN (SELECT ${digits}::text UNION ALL SELECT iccid FROM cards WHERE card_number = ${digits})`,
+    ),
+    ...given(receivedFrom, (from) => sql`r.received_at >= ${from}`),
+    ...given(receivedBefore, (before) => sql`r.received_at < ${before}`),
+    ...given(upTo, (id) => sql`r.id <= ${id}`),
+    ...given(ids, (these) => sql`r.id = ANY(${these}::bigint[])`),
   ]);
 }
-
-const rejectedWhere = (name: string, condition: string): Statement => ({
-  name,
-  text: `SELECT r.id, channels.name AS "channelName", error, record,
-                (extract(epoch FROM received_at) * 1000)::float8 AS millis
-         FROM rejected_usage r JOIN channels ON channels.id = r.channel_id
-         WHERE ${condition} AND ($2::bigint IS NULL OR r.id < $2)
-         ORDER BY r.id DESC LIMIT $3`,
-});
-const rejected = rejectedWhere("find_rejected_usage", "$1::text IS NULL");
-const rejectedOfChannel = rejectedWhere("find_rejected_of_channel", `r.channel_id = ${named}`);
 
 export interface RejectedRecord {
   readonly id: bigint;
   readonly channelName: string;
   readonly receivedAt: string;
   readonly error: UsageRefusal;
+  readonly field: UsageField | null;
   readonly record: string;
 }
 
 /** Records that could not be taken, the newest first, below an id. */
 export async function findRejected(
   tx: Transaction,
-  { channelName, before, rows }: Wanted<bigint>,
+  filter: RejectedFilter,
+  { before, rows: most }: { readonly before: bigint | undefined; readonly rows: number },
 ): Promise<RejectedRecord[]> {
   type Row = Omit<RejectedRecord, "receivedAt"> & { millis: number };
-  const found = await tx.run<Row>(channelName === undefined ? rejected : rejectedOfChannel, [
-    channelName ?? null,
-    before ?? null,
-    rows,
-  ]);
-  return found.map(({ millis, ...row }) => ({ ...row, receivedAt: formatInstant(millis) }));
+  const below = given(before, (id) => sql` AND r.id < ${id}`);
+  const { rows } = await sql<Row>`
+    SELECT r.id, channels.name AS "channelName", error, field, record,
+           (extract(epoch FROM received_at) * 1000)::float8 AS millis
+    FROM rejected_usage r JOIN channels ON channels.id = r.channel_id
+    WHERE ${isOpen(filter)}${below[0] ?? sql``} ORDER BY r.id DESC LIMIT ${most}`.execute(tx.db);
+  return rows.map(({ millis, ...row }) => ({ ...row, receivedAt: formatInstant(millis) }));
+}
+
+/** How many refused records there are, as far as lists count. */
+export const countRejected = (tx: Transaction, filter: RejectedFilter): Promise<number> =>
+  countSome(tx, {
+    limit: (most) => sql`SELECT FROM rejected_usage r WHERE ${isOpen(filter)} LIMIT ${most}`,
+  });
+
+/** The channels of refused records, and how many each has. */
+export async function channelsOfRejected(
+  tx: Transaction,
+  filter: RejectedFilter,
+): Promise<OfChannel[]> {
+  const { rows } = await sql<OfChannel>`
+    SELECT channels.name AS "channelName", count(*)::integer AS count
+    FROM rejected_usage r JOIN channels ON channels.id = r.channel_id
+    WHERE ${isOpen(filter)} GROUP BY channels.name ORDER BY channels.name`.execute(tx.db);
+  return rows;
+}
+
+/**
+ * Holds refused records of a channel until commit, above an id and in the order of their ids: the first lock of all, before any
+ * wallet (`ARCHITECTURE.md`). What was settled meanwhile is left out.
+ */
+export async function holdRejected(
+  tx: Transaction,
+  filter: RejectedFilter,
+  { above, most }: { readonly above: bigint; readonly most: number },
+): Promise<{ readonly id: bigint; readonly record: string }[]> {
+  const { rows } = await sql<{ id: bigint; record: string }>`
+    SELECT r.id, r.record FROM rejected_usage r WHERE ${isOpen(filter)} AND r.id > ${above}
+    ORDER BY r.id LIMIT ${most} FOR UPDATE`.execute(tx.db);
+  return rows;
+}
+
+/** Settles held records that were taken after all. */
+export async function settleTaken(
+  tx: Transaction,
+  ids: readonly bigint[],
+  { by, now }: Omit<Dismissal, "reason">,
+): Promise<void> {
+  await sql`UPDATE rejected_usage SET settlement = 'taken', settled_at = ${now}, settled_by = ${by}
+            WHERE id = ANY(${ids}::bigint[])`.execute(tx.db);
+}
+
+/** Notes why held records were refused again. */
+export async function noteRefusals(
+  tx: Transaction,
+  refusals: readonly {
+    readonly id: bigint;
+    readonly error: UsageRefusal;
+    readonly field: UsageField;
+  }[],
+): Promise<void> {
+  if (refusals.length === 0) return;
+  await sql`UPDATE rejected_usage r SET error = now.error, field = now.field
+            FROM unnest(${refusals.map(({ id }) => id)}::bigint[], ${refusals.map(({ error }) => error)}::text[],
+                        ${refusals.map(({ field }) => field)}::text[]) AS now (id, error, field)
+            WHERE r.id = now.id`.execute(tx.db);
+}
+
+/** Dismisses refused records, at most some of them. */
+export async function dismissRejected(
+  tx: Transaction,
+  filter: RejectedFilter,
+  { most, by, now, reason }: Dismissal & { readonly most: number },
+): Promise<OfChannel[]> {
+  const { rows } = await sql<OfChannel>`
+    WITH open AS (SELECT r.id FROM rejected_usage r WHERE ${isOpen(filter)} ORDER BY r.id LIMIT ${most} FOR UPDATE), done AS (
+      UPDATE rejected_usage r SET settlement = 'dismissed', settled_at = ${now}, settled_by = ${by}, reason = ${reason}
+      FROM open WHERE r.id = open.id RETURNING r.channel_id)
+    SELECT channels.name AS "channelName", count(*)::integer AS count
+    FROM done JOIN channels ON channels.id = done.channel_id GROUP BY channels.name ORDER BY channels.name`.execute(
+    tx.db,
+  );
+  return rows;
 }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { UsageRefusal } from "@farsim/contract/desk/usage.ts";
+import type { UsageField, UsageRefusal } from "@farsim/contract/desk/usage.ts";
 import type { Instant } from "../platform/clock.ts";
 
 /** One record as a channel tells it, well formed. */
@@ -17,6 +17,8 @@ export interface RefusedUse {
   readonly at: number;
   readonly id: string;
   readonly error: UsageRefusal;
+  /** What of the record is the cause; `columns` where it has others than it should. */
+  readonly field: UsageField;
 }
 
 const iso =
@@ -26,19 +28,19 @@ const mostBytes = 2 ** 40;
 const aheadMillis = 5 * 60_000;
 const oldMillis = 90 * 86_400_000;
 
-/** Reads one record as it came (P8); undefined where it is not well formed. */
-export function readRecord(raw: Readonly<Record<string, unknown>>): ReportedUse | undefined {
+/** Reads one record as it came (P8); where it is not well formed, the first field that is not. */
+export function readRecord(raw: Readonly<Record<string, unknown>>): ReportedUse | UsageField {
   const { id, iccid, usedAt, regionName, bytes, ...unknown } = raw;
-  if (Object.keys(unknown).length > 0) return undefined;
-  if (typeof id !== "string" || !/^[\x20-\x7e]{1,100}$/.test(id)) return undefined;
-  if (typeof iccid !== "string" || !/^[0-9]{18,22}$/.test(iccid)) return undefined;
+  if (Object.keys(unknown).length > 0) return "columns";
+  if (typeof id !== "string" || !/^[\x20-\x7e]{1,100}$/.test(id)) return "id";
+  if (typeof iccid !== "string" || !/^[0-9]{18,22}$/.test(iccid)) return "iccid";
   if (typeof regionName !== "string" || regionName.length < 1 || regionName.length > 80)
-    return undefined;
+    return "regionName";
   if (typeof bytes !== "number" || !Number.isSafeInteger(bytes) || bytes < 1 || bytes > mostBytes)
-    return undefined;
-  if (typeof usedAt !== "string" || !iso.test(usedAt)) return undefined;
+    return "bytes";
+  if (typeof usedAt !== "string" || !iso.test(usedAt)) return "usedAt";
   const usedAtMillis = Math.floor(Date.parse(usedAt));
-  if (Number.isNaN(usedAtMillis) || !isDay(usedAt.slice(0, 10))) return undefined;
+  if (Number.isNaN(usedAtMillis) || !isDay(usedAt.slice(0, 10))) return "usedAt";
   return { id, iccid, usedAtMillis, regionName, bytes: BigInt(bytes) };
 }
 

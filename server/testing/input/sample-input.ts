@@ -38,6 +38,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   cycleDays: () => 1,
   days: () => 30,
   description: () => inEveryLanguage(() => "For a test"),
+  digest: () => "0".repeat(64),
   document: () => "privacy",
   documents: () => [{ document: "privacy", version: 0 }],
   email: () => `${newName()}@example.com`,
@@ -47,6 +48,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   from: () => "2026-01-05",
   to: () => "2026-01-11",
   iccid: () => newTestCard().iccid,
+  ids: () => ["999999999"],
   kind: () => "rejected",
   importId: () => "1",
   jobId: () => "999999999",
@@ -101,7 +103,8 @@ const oneOfMany: Readonly<Record<string, readonly string[]>> = {
   "/admin/starterPack/reset": ["cardIds"],
   "/admin/starterPack/revert": ["cardIds"],
   "/admin/starterPack/value": ["cardIds"],
-
+  "/admin/usage/retry": ["ids"],
+  "/admin/usage/dismiss": ["ids"],
   "/admin/channel/retryCommand": ["channelName"],
   "/sandbox/use": ["cardNumber"],
 };

@@ -8,7 +8,7 @@ import {
   orderPlan,
   stopBilling,
 } from "@farsim/contract/cards.ts";
-import { importUsage } from "@farsim/contract/desk/channels.ts";
+import { checkUsage, importUsage } from "@farsim/contract/desk/usage-desk.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
@@ -166,7 +166,9 @@ export async function actionsOnce(
       async () => {
         const record = newRecord();
         const csv = [Object.keys(record).join(","), Object.values(record).join(",")].join("\n");
-        const input = { channelName: shop.channel.name, csv };
+        const file = { channelName: shop.channel.name, csv };
+        const { digest } = await shop.done(checkUsage, file, keeper);
+        const input = { ...file, digest };
         return { by: keeper, input, row: recordRow, of: record.id };
       },
       // After those that ask who uploads, and for the channel.

@@ -32,6 +32,7 @@ import { dayOf } from "../../src/platform/calendar.ts";
 import { openLog } from "../../src/platform/log.ts";
 import { openVault } from "../../src/platform/security/vault.ts";
 import { fetchUsage } from "../../src/usage/fetch-usage.ts";
+import { dismissUsage, retryUsage } from "@farsim/contract/desk/usage-desk.ts";
 import { makeMonths } from "../../src/usage/record-months.ts";
 import { runPackJob } from "../../src/cards/packs/run-pack-job.ts";
 import { sweepUsage } from "../../src/usage/sweep-usage.ts";
@@ -336,7 +337,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
         as(keeper),
       );
     },
-    56: async () => {
+    59: async () => {
       const [keeper, another] = [await shop.administrator(), await shop.administrator()];
       const [roleId, email] = [String(roleIdOf("finance")), "cashier@example.com"];
       const asked = await within.done(inviteStaff, { email, roleId }, as(keeper));
@@ -349,6 +350,24 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const gained = { roleId: String(roleIdOf("auditor")), seen: rights, reason };
       const more = { ...gained, rights: [...rights, "money.approve" as const] };
       await within.done(changeRole, more, as(keeper));
+    },
+    58: async () => {
+      const keeper = await shop.administrator();
+      const [spare] = await shop.stock(1);
+      const early = use(spare!, 1, clock.now().add({ hours: 1 }).toString());
+      await shop.report([early, { ...use(spare!, 1), iccid: "8985000000000000000" }]);
+      clock.set(clock.now().add({ hours: 2 }));
+      await shop.renew(keeper);
+      await within.done(retryUsage, { all: {} }, as(keeper));
+      const dismissed = { all: {}, reason: "a test of the carrier" };
+      for (const kind of ["rejected", "unrated"] as const)
+        await within.done(dismissUsage, { kind, ...dismissed }, as(keeper));
+      const { name: channelName } = shop.channel;
+      const fetchUsageOf = async () => {
+        throw new Error("The carrier answered with 503.");
+      };
+      const adapter = { ...simulatedAdapter, fetchUsage: fetchUsageOf };
+      await fetchUsage({ database, clock, shop: config, adapter, channelName }).catch(() => {});
     },
     43: async () => {
       const { bearer } = await shop.administrator();

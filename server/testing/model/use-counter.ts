@@ -239,7 +239,7 @@ export async function openCounter(database: Database, zone = "UTC") {
       })),
     report: (records: readonly Record<string, unknown>[], name = channelName) =>
       as({ kind: "channel", channelName: name }, async (ctx) => {
-        const { rejected, ...counted } = await ingestUsage(ctx, name, records);
+        const { rejected, fees: _, ...counted } = await ingestUsage(ctx, name, records);
         return { ...counted, rejected: rejected.map(({ id, error }) => ({ id, error })) };
       }),
     use: (...uses: readonly Use[]) => counter.report(counter.recordsOf(uses)),

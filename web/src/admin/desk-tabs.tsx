@@ -190,6 +190,7 @@ export const deskTabs: readonly DeskTab[] = [
       withMessages(
         async () => (await import("./channels/channels-tab.tsx")).ChannelsTab,
         "channels",
+        "usageDesk",
         "operatorCoverage",
         "regions",
       ),

@@ -37,6 +37,7 @@ export const admin = {
   saveList: "Download CSV",
   savingList: "Downloading …",
   listSaved: "The list has been downloaded",
+  belowZero: "Below zero",
   clear: "Clear filters",
   total: "{shown} of {total, plural, one {# customer} other {# customers}}",
   totalMore: "{shown} of more than {total, number} customers",

@@ -99,6 +99,9 @@ export const factNames = {
   expiresAt: "Ends",
   accepted: "Taken",
   duplicates: "Known already",
+  charged: "Fees charged",
+  recordsDismissed: "Refused records dismissed",
+  daysDismissed: "Days without a plan dismissed",
   pricePerDay: "Price per day",
   pricePerCycle: "Price per cycle",
 } as const satisfies Readonly<Record<ShownFactName, string>>;

@@ -139,6 +139,8 @@ export const audit = {
     approvalReject: "Refuse a request",
     cardImport: "Import cards",
     usageImport: "Import usage",
+    usageRetry: "Try refused usage again",
+    usageDismiss: "Dismiss open usage",
     planSave: "Save a plan",
     planArchive: "Take a plan from sale",
     addOnSave: "Save an add-on",

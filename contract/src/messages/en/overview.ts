@@ -16,7 +16,10 @@ export const overview = {
       "{count, plural, one {# wallet is} other {# wallets are}} below zero: {amount}",
     unratedUse:
       "{count, plural, one {# card was} other {# cards were}} used without a plan: {traffic} not charged",
-    rejectedUse: "{count, plural, one {# record of use was} other {# records of use were}} refused",
+    failingFetches:
+      "The usage of {count, plural, one {# channel} other {# channels}} cannot be fetched",
+    rejectedUse:
+      "{count, plural, one {# refused record of usage is} other {# refused records of usage are}} open",
     approvalsWaiting:
       "{count, plural, one {# request waits} other {# requests wait}} for a second administrator",
     noEsims: "No eSIM is in stock",
@@ -30,6 +33,8 @@ export const overview = {
     stuckCommands: "See the channels",
     hangingEsims: "See the channels",
     paymentsToCheck: "See the orders",
+    failingFetches: "See the channels",
+    walletsBelowZero: "See the customers",
     unratedUse: "See the use",
     rejectedUse: "See the records",
     approvalsWaiting: "See the approvals",

@@ -40,6 +40,7 @@ export const admin = {
   saveList: "下载 CSV",
   savingList: "正在下载…",
   listSaved: "列表已下载",
+  belowZero: "余额为负",
   clear: "清除筛选",
   total: "已显示 {shown} / 共 {total, plural, other {# 位客户}}",
   totalMore: "已显示 {shown} / 超过 {total, number} 位客户",

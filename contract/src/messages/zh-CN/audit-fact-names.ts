@@ -100,6 +100,9 @@ export const factNames = {
   expiresAt: "有效期至",
   accepted: "已接收",
   duplicates: "重复",
+  charged: "计费金额",
+  recordsDismissed: "已忽略的被拒记录",
+  daysDismissed: "已忽略的无套餐日",
   pricePerDay: "每日价格",
   pricePerCycle: "每周期价格",
 } as const satisfies Translated<typeof english>;

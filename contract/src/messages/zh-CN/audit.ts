@@ -138,6 +138,8 @@ export const audit = {
     approvalReject: "拒绝申请",
     cardImport: "导入卡片",
     usageImport: "导入用量",
+    usageRetry: "重试被拒的用量",
+    usageDismiss: "忽略待核查的用量",
     planSave: "保存套餐",
     planArchive: "下架套餐",
     addOnSave: "保存加油包",

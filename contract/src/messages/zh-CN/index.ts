@@ -50,6 +50,7 @@ import { titles } from "./titles.ts";
 import { traffic } from "./traffic.ts";
 import { transport } from "./transport.ts";
 import { ui } from "./ui.ts";
+import { usageDesk } from "./usage-desk.ts";
 import { view } from "./view.ts";
 
 export const messages = {
@@ -105,5 +106,6 @@ export const messages = {
   traffic,
   transport,
   ui,
+  usageDesk,
   view,
 };

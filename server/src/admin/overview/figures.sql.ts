@@ -121,25 +121,12 @@ export async function countSimulatedChannels(
   return (await tx.run<{ channels: number }>(simulated, [reached]))[0]!.channels;
 }
 
-interface Looked {
-  readonly unrated_cards: number;
-  readonly unrated_bytes: bigint;
-  readonly rejected: number;
-  readonly approvals: number;
-}
-
-const looked: Statement = {
-  name: "overview_to_look_into",
-  text: `SELECT (SELECT count(DISTINCT card_id)::integer FROM card_days WHERE NOT rated AND day BETWEEN $1::date AND $2::date) AS unrated_cards,
-                (SELECT COALESCE(sum(bytes), 0)::bigint FROM card_days WHERE NOT rated AND day BETWEEN $1::date AND $2::date) AS unrated_bytes,
-                (SELECT count(*)::integer FROM rejected_usage WHERE received_at >= $3) AS rejected,
-                (SELECT count(*)::integer FROM approvals WHERE status = 'PENDING') AS approvals`,
+const approvals: Statement = {
+  name: "overview_approvals",
+  text: "SELECT count(*)::integer AS waiting FROM approvals WHERE status = 'PENDING'",
 };
 
-/** What happened on some days that an administrator should look into. */
-export async function countToLookInto(
-  tx: Transaction,
-  { from, to, since }: { readonly from: Day; readonly to: Day; readonly since: Instant },
-): Promise<Looked> {
-  return (await tx.run<Looked>(looked, [from, to, since]))[0]!;
+/** Requests that wait for a second administrator. */
+export async function countApprovals(tx: Transaction): Promise<number> {
+  return (await tx.run<{ waiting: number }>(approvals, []))[0]!.waiting;
 }

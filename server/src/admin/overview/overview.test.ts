@@ -1,4 +1,5 @@
 import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
+import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { getOverview } from "@farsim/contract/desk/overview.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
@@ -137,6 +138,8 @@ test("raises an alarm for a wallet below zero, and for a ledger that is off", as
   const seen = await overview();
   expect(seen.belowZero).toEqual({ wallets: 1, amount: "-2.00" });
   expect(seen.alarms).toContainEqual({ kind: "walletsBelowZero", count: 1 });
+  const below = await shop.done(listCustomers, { balance: "belowZero" }, keeper);
+  expect(below).toMatchObject({ total: 1, items: [{ id: person.id, balance: "-2.00" }] });
   expect(seen.alarms.map(({ kind }) => kind)).not.toContain("ledgerOff");
   const turn = (by: string) =>
     testBase.database.pool.query(

@@ -12,14 +12,16 @@ import type { Context } from "../../platform/context.ts";
 import {
   type CardCount,
   countAccounts,
+  countApprovals,
   countCardsByStatus,
   countSimulatedChannels,
-  countToLookInto,
   moneyByDay,
   sumAccounts,
   sumWallets,
   useByDay,
 } from "./figures.sql.ts";
+import { countFailingFetches } from "../../usage/failing-fetches.ts";
+import { sumOpenUsage } from "../../usage/open-usage.ts";
 import { showFirstSteps } from "./first-steps.ts";
 
 type Overview = Output<typeof getOverview>;
@@ -50,7 +52,9 @@ export async function showOverview(
     use,
     wallets,
     accounts,
-    looked,
+    open,
+    approvals,
+    failing,
     stuck,
     hanging,
     orders,
@@ -62,7 +66,9 @@ export async function showOverview(
     useByDay(tx, from, to),
     sumWallets(tx),
     sumAccounts(tx),
-    countToLookInto(tx, { from, to, since }),
+    sumOpenUsage(tx),
+    countApprovals(tx),
+    countFailingFetches(tx, now),
     countStuckCommands(tx),
     countStalledOrders(tx, now),
     countOrdersToLookInto(tx),
@@ -81,9 +87,10 @@ export async function showOverview(
     hangingEsims: hanging,
     paymentsToCheck: orders,
     walletsBelowZero: wallets.below,
-    unratedUse: looked.unrated_cards,
-    rejectedUse: looked.rejected,
-    approvalsWaiting: looked.approvals,
+    failingFetches: failing,
+    unratedUse: open.unrated.cards,
+    rejectedUse: open.rejected,
+    approvalsWaiting: approvals,
     noEsims: cards.esimsInStock === 0 ? 1 : 0,
     noCards: byStatus.every(({ cards_in_stock }) => cards_in_stock === 0) ? 1 : 0,
   };
@@ -97,7 +104,7 @@ export async function showOverview(
     use: await useShown(ctx, use),
     float: amount(wallets.float),
     belowZero: { wallets: wallets.below, amount: amount(wallets.below_micros) },
-    unrated: { cards: looked.unrated_cards, usedMb: megabytesOf(looked.unrated_bytes) },
+    unrated: { cards: open.unrated.cards, usedMb: megabytesOf(open.unrated.bytes) },
     trialBalance: {
       accounts: accounts.map(({ account, micros }) => ({ account, amount: amount(micros) })),
       sum: amount(sum),

@@ -9,6 +9,7 @@ import { countStuckCommands } from "../../cards/network/waiting-commands.ts";
 import { countStalledOrders } from "../../esim/stalled-orders.ts";
 import { countOrdersToLookInto } from "../../payments/orders/list-operator-pay-orders.ts";
 import type { Context } from "../../platform/context.ts";
+import { countFailingFetches } from "../../usage/failing-fetches.ts";
 
 /** What each waits for is shown by a call: a role without it is given no count either. */
 const counted: Readonly<
@@ -23,7 +24,9 @@ const counted: Readonly<
   channels: {
     shownBy: listChannels,
     count: async ({ tx, now }) =>
-      (await countStuckCommands(tx)) + (await countStalledOrders(tx, now)),
+      (await countStuckCommands(tx)) +
+      (await countStalledOrders(tx, now)) +
+      (await countFailingFetches(tx, now)),
   },
 };
 

@@ -10,7 +10,7 @@ import { accountsOf } from "./lock-accounts.ts";
 
 /** An account at this moment, by the rules that a change goes by; nothing is locked or written. */
 export async function readAccount(ctx: Context, userId: bigint): Promise<Account> {
-  const [account] = await read(ctx, [userId], []);
+  const [account] = await readAccounts(ctx, [userId], []);
   if (!account) throw new Error(`account ${userId} has no wallet`);
   return account;
 }
@@ -21,7 +21,7 @@ export async function readCards(
   cardIds: readonly bigint[],
 ): Promise<{ readonly cards: readonly EvaluatedCard[]; readonly today: Day }> {
   const holders = (await findCards(ctx.tx, cardIds)).flatMap(({ holderId }) => holderId ?? []);
-  const accounts = await read(ctx, [...new Set(holders)], cardIds);
+  const accounts = await readAccounts(ctx, [...new Set(holders)], cardIds);
   const wanted = new Set(cardIds);
   return {
     cards: accounts.flatMap(({ evaluated }) =>
@@ -31,10 +31,15 @@ export async function readCards(
   };
 }
 
-async function read(
+/**
+ * The accounts of some holders, and that of the stock where one of the cards has none, at this moment. `sinceOf` gives the first day of
+ * a card that is to be rated again: today by default.
+ */
+export async function readAccounts(
   { tx, now, shop }: Context,
   holderIds: readonly bigint[],
   cardIds: readonly bigint[],
+  sinceOf?: (cardId: bigint) => Day,
 ): Promise<Account[]> {
   const zone = shop.billingTimeZone;
   const today = dayOf(now, zone);
@@ -42,7 +47,7 @@ async function read(
   const [wallets, states] = await Promise.all([
     findWallets(tx, holderIds),
     findCardsOfWallets(tx, { holderIds, cardIds, deletedSince }).then((cards) =>
-      loadStates(tx, cards, () => today),
+      loadStates(tx, cards, sinceOf ?? (() => today)),
     ),
   ]);
   return accountsOf(wallets, states, { now, today, zone });

@@ -26,32 +26,32 @@ import { type CardDay, deleteCycles, insertCycles, insertFees, upsertDays } from
 /**
  * Writes the difference between accounts as they were loaded and as they are now, set by set: activities and fees, use,
  * cycles, plans, cards (a card that an action changed as a whole) and their history. With it go the jobs for the carriers, the
- * emails, and the events for open screens.
+ * emails, and the events for open screens. Returns what was posted.
  */
-export async function saveAccounts(tx: Transaction, accounts: readonly Account[]): Promise<void> {
+export async function saveAccounts(
+  tx: Transaction,
+  accounts: readonly Account[],
+): Promise<readonly PostedActivity[]> {
   const [first] = accounts;
-  if (!first) return;
+  if (!first) return [];
   const { now } = first.context;
   const outcomes = accounts.map((account) => ({ account, ...account.outcome() }));
   const evaluated = outcomes.flatMap((one) => one.evaluated);
+  const posted = outcomes.flatMap((one) => one.posted);
   const days = evaluated.flatMap((card) =>
     changedDays(card).map((day) => ({ cardId: card.before.id, ...day })),
   );
   const opened = accounts.flatMap((account) => account.openCards).filter((card) => card.isChanged);
   publishChanges(tx, accounts, evaluated, days);
   await Promise.all([
-    savePostings(
-      tx,
-      outcomes.flatMap(({ posted }) => posted),
-      opened,
-      now,
-    ),
+    savePostings(tx, posted, opened, now),
     saveUse(tx, evaluated, days),
     saveSubscriptions(tx, opened),
     saveCards(tx, evaluated, opened, now),
     addJobs(tx, networkJobs(evaluated, opened)),
     queueAlerts(tx, outcomes, first.context),
   ]);
+  return posted;
 }
 
 function publishChanges(

@@ -1,4 +1,8 @@
-import type { CustomerRole, CustomerState } from "@farsim/contract/desk/administration.ts";
+import type {
+  CustomerBalance,
+  CustomerRole,
+  CustomerState,
+} from "@farsim/contract/desk/administration.ts";
 import { type RawBuilder, sql } from "kysely";
 import { isNamed } from "../../accounts/named-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";
@@ -67,6 +71,7 @@ export interface CustomerSearch {
   readonly search?: string | undefined;
   readonly role?: CustomerRole | undefined;
   readonly state?: CustomerState | undefined;
+  readonly balance?: CustomerBalance | undefined;
 }
 
 // Written out, not handed over as values: only so does the database know which of its indexes holds just these.
@@ -80,18 +85,24 @@ const inState: Readonly<Record<CustomerState, RawBuilder<boolean>>> = {
   unregistered: sql`(NOT is_register AND disabled_at IS NULL)`,
 };
 
+/** As its wallet stands; also where only the accounts are counted. */
+const withBalance: Readonly<Record<CustomerBalance, RawBuilder<boolean>>> = {
+  belowZero: sql`users.id IN (SELECT below.user_id FROM wallets AS below WHERE below.balance_micros < 0)`,
+};
+
 function isMeant(search: string): RawBuilder<boolean> {
   const id = idIfAny(search);
   return id === undefined ? isNamed(search) : sql`(${isNamed(search)} OR users.id = ${id})`;
 }
 
 /** The conditions that a search puts on accounts; who left is on no list. */
-function isFound({ search, role, state }: CustomerSearch): RawBuilder<boolean> {
+function isFound({ search, role, state, balance }: CustomerSearch): RawBuilder<boolean> {
   const conditions = [
     sql`users.deleted_at IS NULL`,
     ...(search ? [isMeant(search)] : []),
     ...(role ? [ofRole[role]] : []),
     ...(state ? [inState[state]] : []),
+    ...(balance ? [withBalance[balance]] : []),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }

@@ -9,7 +9,7 @@ import { customerShown } from "./customer.ts";
 
 type Wanted = Input<typeof contract>;
 
-/** Every account, the newest first, or those that a search finds: by a part of their username or email, by role and state. */
+/** Every account, the newest first, or those that a search finds: by a part of their username or email, by role, state and balance. */
 export async function listCustomers(
   ctx: Context,
   wanted: Wanted,
@@ -28,7 +28,7 @@ export async function pageOfCustomers(ctx: Context, wanted: Wanted): Promise<Pag
   return { items: items.map((row) => customerShown(ctx, row)), nextCursor };
 }
 
-const soughtBy = ({ search, role, state }: Wanted) => ({ search, role, state });
+const soughtBy = ({ search, role, state, balance }: Wanted) => ({ search, role, state, balance });
 
 /** Accounts that a text may mean: first the one that is called so, then those that hold it in their name, the newest first. */
 export async function searchCustomers(

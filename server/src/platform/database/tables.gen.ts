@@ -245,6 +245,15 @@ export interface Cycles {
   version: number;
 }
 
+export interface DismissedDays {
+  bytes: bigint;
+  card_id: bigint;
+  day: string;
+  dismissed_at: Temporal.Instant;
+  dismissed_by: bigint;
+  reason: string;
+}
+
 export interface EmailCodes {
   code_hash: Buffer;
   email: string;
@@ -275,6 +284,13 @@ export interface EsimOrders {
   tries: Generated<number>;
   trouble: string | null;
   user_id: bigint;
+}
+
+export interface FailingFetches {
+  channel_id: bigint;
+  error: string;
+  last_at: Temporal.Instant;
+  since: Temporal.Instant;
 }
 
 export interface Fees {
@@ -479,9 +495,15 @@ export interface Regions {
 export interface RejectedUsage {
   channel_id: bigint;
   error: string;
+  field: string | null;
+  iccid: Generated<string | null>;
   id: Generated<bigint>;
+  reason: string | null;
   received_at: Temporal.Instant;
   record: string;
+  settled_at: Temporal.Instant | null;
+  settled_by: bigint | null;
+  settlement: string | null;
 }
 
 export interface SandboxClock {
@@ -639,9 +661,11 @@ export interface DB {
   checkouts: Checkouts;
   customer_views: CustomerViews;
   cycles: Cycles;
+  dismissed_days: DismissedDays;
   email_codes: EmailCodes;
   entries: Entries;
   esim_orders: EsimOrders;
+  failing_fetches: FailingFetches;
   fees: Fees;
   fetched_usage: FetchedUsage;
   idempotency_keys: IdempotencyKeys;

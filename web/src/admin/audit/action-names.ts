@@ -44,6 +44,8 @@ export const actionNames: Readonly<Record<AuditAction, ActionName>> = {
   "admin/audit/export": "auditExport",
   "admin/list/export": "listExport",
   "admin/usage/import": "usageImport",
+  "admin/usage/retry": "usageRetry",
+  "admin/usage/dismiss": "usageDismiss",
   "admin/plan/save": "planSave",
   "admin/plan/archive": "planArchive",
   "admin/addOn/save": "addOnSave",

@@ -1,9 +1,9 @@
 import { type OperatorCard, setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { SelectionBar } from "../selection-bar.tsx";
 import { useMay } from "../use-may.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import styles from "./card-list.module.css";
 import type { AllFound } from "./pack-dialog.tsx";
 import type { PackAction } from "./refusals.ts";
 
@@ -32,13 +32,12 @@ export function BulkBar(props: {
   const tooMany = !all && cards.length > mostAtOnce;
   const words = all ? t("allMatch", { total: all.total }) : t("selected", { count: cards.length });
   return (
-    <section className={styles.bar} aria-label={words}>
-      <strong>{tooMany ? t("tooMany", { count: count(mostAtOnce) }) : words}</strong>
-      {meanAll && !all ? (
-        <Button variant="subtle" onClick={meanAll}>
-          {t("selectAllMatch")}
-        </Button>
-      ) : null}
+    <SelectionBar
+      label={words}
+      problem={tooMany ? t("tooMany", { count: count(mostAtOnce) }) : undefined}
+      meanAll={meanAll && !all ? { label: t("selectAllMatch"), run: meanAll } : undefined}
+      clear={{ label: t("selectNone"), run: clear }}
+    >
       {may(setStarterPack)
         ? packActions.map((action) => (
             <Button key={action} variant="light" disabled={tooMany} onClick={() => ask(action)}>
@@ -46,9 +45,6 @@ export function BulkBar(props: {
             </Button>
           ))
         : null}
-      <Button variant="subtle" onClick={clear}>
-        {t("selectNone")}
-      </Button>
-    </section>
+    </SelectionBar>
   );
 }

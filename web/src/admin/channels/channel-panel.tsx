@@ -12,12 +12,20 @@ import { CoverageDialog } from "../coverage/coverage-dialog.tsx";
 import styles from "./channels.module.css";
 import { KeyDialog } from "./key-dialog.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
+import { useErrorWords } from "./use-error-words.ts";
 import { useKeyWords } from "./use-key-words.ts";
 
-const tones = { well: "good", busy: "rest", stuck: "warn" } as const;
+const tones = {
+  well: "good",
+  silent: "rest",
+  busy: "rest",
+  failing: "warn",
+  stuck: "warn",
+} as const;
 
 function useFacts(channel: Channel) {
-  const { lastReportAt, lastDay, backlog, waitingSince } = channel;
+  const { lastReportAt, lastDay, backlog, waitingSince, failingFetch } = channel;
+  const errorWords = useErrorWords();
   const key = useKeyWords(channel);
   const t = useTranslations("channels");
   const tCoverage = useTranslations("operatorCoverage");
@@ -41,6 +49,17 @@ function useFacts(channel: Channel) {
       label: t("lastReport"),
       value: lastReportAt ? moment(lastReportAt) : t("never"),
     },
+    ...(failingFetch
+      ? [
+          {
+            label: t("fetching"),
+            value: t("fetchFails", {
+              moment: moment(failingFetch.since),
+              error: errorWords(failingFetch.error),
+            }),
+          },
+        ]
+      : []),
     { label: t("key"), value: key },
     { label: t("lastDay"), value: day.join(" · ") },
     {

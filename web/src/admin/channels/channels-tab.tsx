@@ -3,9 +3,8 @@ import { Button } from "@mantine/core";
 import { IconFileImport, IconPlus, IconRouter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { listUsage } from "@farsim/contract/desk/channels.ts";
 import { createChannel } from "@farsim/contract/desk/channels.ts";
-import { importUsage } from "@farsim/contract/desk/channels.ts";
+import { importUsage, listUsage } from "@farsim/contract/desk/usage-desk.ts";
 import { Allowed } from "../use-may.tsx";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Muted, Row } from "../../ui/layout.tsx";
@@ -16,8 +15,8 @@ import { ChannelPanel } from "./channel-panel.tsx";
 import styles from "./channels.module.css";
 import { HangingOrders } from "./stalled-orders.tsx";
 import { StuckCommands } from "./stuck-commands.tsx";
-import { UsageImportDialog } from "./usage-import-dialog.tsx";
-import { UsageList } from "./usage-list.tsx";
+import { UsageImportDialog } from "../usage/usage-import-dialog.tsx";
+import { UsageList } from "../usage/usage-list.tsx";
 
 /** Commands come and go by themselves. */
 const againMs = 10_000;
@@ -58,6 +57,7 @@ function Shown(props: { readonly channels: readonly Channel[]; readonly add: () 
 /** The carriers: whether they hear us, what they report, and what of it needs someone to look. */
 export function ChannelsTab() {
   const t = useTranslations("channels");
+  const tUsage = useTranslations("usageDesk");
   const list = useEndpoint(listChannels, {}, { refetchInterval: againMs });
   const [importing, setImporting] = useState(false);
   const [adding, setAdding] = useState(false);
@@ -82,7 +82,7 @@ export function ChannelsTab() {
               disabled={!channels?.length}
               onClick={() => setImporting(true)}
             >
-              {t("import")}
+              {tUsage("import")}
             </Button>
           </Allowed>
         </Row>

@@ -1,4 +1,8 @@
-import { CustomerRole, CustomerState } from "@farsim/contract/desk/administration.ts";
+import {
+  CustomerBalance,
+  CustomerRole,
+  CustomerState,
+} from "@farsim/contract/desk/administration.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { SearchField } from "../../ui/tables/search-field.tsx";
@@ -9,11 +13,12 @@ import { useDeskAddress } from "../use-desk-address.ts";
 /** The search for customers: it lives in the address, beside the tab. What cannot be meant counts as unsaid. */
 export function useCustomerSearch() {
   const { params, setParams } = useDeskAddress();
-  const { search, role, state } = params;
+  const { search, role, state, status } = params;
   return {
     search: search?.slice(0, 254),
     role: CustomerRole.safeParse(role).data,
     state: CustomerState.safeParse(state).data,
+    balance: CustomerBalance.safeParse(status).data,
     setParams,
   };
 }
@@ -22,12 +27,14 @@ export function CustomerFilters({
   search,
   role,
   state,
+  balance,
   setParams,
   actions,
 }: ReturnType<typeof useCustomerSearch> & { readonly actions: ReactNode }) {
   const t = useTranslations("admin");
-  const clear = () => setParams({ search: undefined, role: undefined, state: undefined });
-  const isFiltered = [search, role, state].some(Boolean);
+  const clear = () =>
+    setParams({ search: undefined, role: undefined, state: undefined, status: undefined });
+  const isFiltered = [search, role, state, balance].some(Boolean);
   return (
     <DeskFilters clear={isFiltered ? clear : undefined} actions={actions}>
       <SearchField
@@ -49,6 +56,13 @@ export function CustomerFilters({
         value={state}
         options={CustomerState.options.map((value) => ({ value, label: t(`states.${value}`) }))}
         onChange={(chosen) => setParams({ state: chosen })}
+      />
+      <SelectFilter
+        label={t("balance")}
+        any={t("any")}
+        value={balance}
+        options={CustomerBalance.options.map((value) => ({ value, label: t(value) }))}
+        onChange={(chosen) => setParams({ status: chosen })}
       />
     </DeskFilters>
   );

@@ -77,10 +77,10 @@ function useCustomerColumns(recharge: (account: string) => void): Column<Custome
 export function CustomerList() {
   const t = useTranslations("admin");
   const filters = useCustomerSearch();
-  const { search, role, state } = filters;
+  const { search, role, state, balance } = filters;
   const [account, setAccount] = useState<string | null>(null);
   const columns = useCustomerColumns(setAccount);
-  const list = useInfiniteList(listCustomers, { search, role, state, limit: "50" });
+  const list = useInfiniteList(listCustomers, { search, role, state, balance, limit: "50" });
   return (
     <>
       <CustomerFilters

@@ -10,21 +10,23 @@ import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 
 /**
- * The tab where what an alarm says is mended. The ledger is asked by `npm run verify-ledger`, a wallet is filled by its holder, and a
- * mail server is named in the server's settings.
+ * The tab, and what of its list, where what an alarm says is mended. The ledger is asked by `npm run verify-ledger`, and a mail server
+ * is named in the server's settings.
  */
 const mendedAt = {
   stuckCommands: { tab: "channels" },
   hangingEsims: { tab: "channels" },
   paymentsToCheck: { tab: "orders", status: "attention" },
-  unratedUse: { tab: "channels" },
-  rejectedUse: { tab: "channels" },
+  failingFetches: { tab: "channels" },
+  walletsBelowZero: { tab: "customers", status: "belowZero" },
+  unratedUse: { tab: "channels", type: "unrated" },
+  rejectedUse: { tab: "channels", type: "rejected" },
   approvalsWaiting: { tab: "approvals" },
   noEsims: { tab: "stock" },
   noCards: { tab: "stock" },
   simulatedChannels: { tab: "channels" },
 } as const satisfies Partial<
-  Record<AlarmKind, { tab: keyof Messages["admin"]["tabs"]; status?: string }>
+  Record<AlarmKind, { tab: keyof Messages["admin"]["tabs"]; status?: string; type?: string }>
 >;
 
 const isMendedHere = (kind: AlarmKind): kind is keyof typeof mendedAt => kind in mendedAt;

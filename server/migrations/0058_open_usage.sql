@@ -1,0 +1,35 @@
+-- A refused record says which part of it is the cause, is found by its card, and is dealt with: taken after all, or dismissed.
+ALTER TABLE rejected_usage
+  ADD COLUMN field text CHECK (field IN ('id', 'iccid', 'usedAt', 'regionName', 'bytes', 'columns')),
+  ADD COLUMN iccid text GENERATED ALWAYS AS (substring(record FROM '"iccid":"([0-9]{1,22})"')) STORED,
+  ADD COLUMN settlement text CHECK (settlement IN ('taken', 'dismissed')),
+  ADD COLUMN settled_at timestamptz,
+  ADD COLUMN settled_by bigint REFERENCES users,
+  ADD COLUMN reason text,
+  ADD CHECK ((settlement IS NULL) = (settled_at IS NULL) AND (settlement IS NULL) = (settled_by IS NULL)),
+  ADD CHECK ((settlement IS NOT DISTINCT FROM 'dismissed') = (reason IS NOT NULL));
+UPDATE rejected_usage SET field = CASE error WHEN 'unknown_card' THEN 'iccid' WHEN 'id_reused' THEN 'id' ELSE 'usedAt' END
+WHERE error <> 'invalid';
+DROP INDEX rejected_usage_of_channel;
+CREATE INDEX open_rejected_usage ON rejected_usage (id) WHERE settlement IS NULL;
+CREATE INDEX open_rejected_usage_of_channel ON rejected_usage (channel_id, id) WHERE settlement IS NULL;
+CREATE INDEX open_rejected_usage_of_card ON rejected_usage (iccid, id) WHERE settlement IS NULL;
+
+-- A card's day without a plan that needs no more looking into, as long as no further use of it comes.
+CREATE TABLE dismissed_days (
+  card_id      bigint      NOT NULL REFERENCES cards,
+  day          date        NOT NULL,
+  bytes        bigint      NOT NULL CHECK (bytes > 0),
+  reason       text        NOT NULL,
+  dismissed_at timestamptz NOT NULL,
+  dismissed_by bigint      NOT NULL REFERENCES users,
+  PRIMARY KEY (card_id, day)
+);
+
+-- Channels whose carrier could not be asked what was used, until it can be again.
+CREATE TABLE failing_fetches (
+  channel_id bigint      PRIMARY KEY REFERENCES channels,
+  since      timestamptz NOT NULL,
+  last_at    timestamptz NOT NULL,
+  error      text        NOT NULL
+);

@@ -1,0 +1,38 @@
+import { type dismissUsage as contract, mostMatching } from "@farsim/contract/desk/usage-desk.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { audit } from "../platform/security/audit.ts";
+import { rejectedMeant, unratedMeant } from "./open-usage.ts";
+import { channelsOfRejected, dismissRejected } from "./rejected-usage.sql.ts";
+import { countUnrated, dismissDays } from "./unrated-days.sql.ts";
+
+/** Looks no more into what was refused, or into days without a plan, for a reason; an entry a channel stands in the audit log. */
+export async function dismissUsage(
+  ctx: Context,
+  { kind, reason, ...meant }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { tx } = ctx;
+  const dismissal = { most: mostMatching, by: actingUser(ctx), now: ctx.now, reason };
+  const [dismissed, left] =
+    kind === "rejected"
+      ? [
+          await dismissRejected(tx, rejectedMeant(ctx, meant), dismissal),
+          countOf(await channelsOfRejected(tx, rejectedMeant(ctx, meant))),
+        ]
+      : [
+          await dismissDays(tx, unratedMeant(meant), dismissal),
+          await countUnrated(tx, unratedMeant(meant)),
+        ];
+  const named = kind === "rejected" ? "recordsDismissed" : "daysDismissed";
+  for (const { channelName, count } of dismissed)
+    await audit(ctx, {
+      deed: "admin/usage/dismiss",
+      subject: `channel:${channelName}`,
+      reason,
+      facts: { [named]: count },
+    });
+  return { dismissed: countOf(dismissed), left };
+}
+
+const countOf = (ofChannels: readonly { readonly count: number }[]): number =>
+  ofChannels.reduce((sum, { count }) => sum + count, 0);

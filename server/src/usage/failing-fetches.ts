@@ -1,0 +1,20 @@
+import type { Instant } from "../platform/clock.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { type FailingFetch, findFailingFetches } from "./failing-fetches.sql.ts";
+
+export type { FailingFetch };
+
+/** Carriers are asked each minute: what has not been tried for so long is no longer fetched. */
+const triedMinutes = 10;
+
+/** The channels whose usage cannot be fetched, by their ids. */
+export async function failingFetches(
+  tx: Transaction,
+  now: Instant,
+): Promise<ReadonlyMap<bigint, FailingFetch>> {
+  const failing = await findFailingFetches(tx, now.subtract({ minutes: triedMinutes }));
+  return new Map(failing.map((one) => [one.channelId, one]));
+}
+
+export const countFailingFetches = async (tx: Transaction, now: Instant): Promise<number> =>
+  (await failingFetches(tx, now)).size;

@@ -1,0 +1,171 @@
+import { listChannels } from "@farsim/contract/desk/channels.ts";
+import { getOverview } from "@farsim/contract/desk/overview.ts";
+import {
+  checkUsage,
+  importUsage,
+  listUsage,
+  usageColumns,
+} from "@farsim/contract/desk/usage-desk.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { Button, NativeSelect } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import "../../ui/styles/fields.css";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { FileField } from "../../ui/file-field.tsx";
+import { Muted, Notice, Stack } from "../../ui/layout.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { useFormat } from "../../ui/terms.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { useChosenFile } from "../../ui/use-chosen-file.ts";
+import { useFieldWords } from "../../ui/use-field-words.ts";
+import { CheckedUsage, RefusedLines } from "./checked-usage.tsx";
+
+const mostBytes = checkUsage.maxBodyBytes ?? 0;
+
+type Check = Output<typeof checkUsage>;
+type Imported = Output<typeof importUsage>;
+
+/** What came of it, with the lines that were not accepted as the check knew them. */
+function Result(props: {
+  readonly answer: Imported;
+  readonly checked: Check;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("usageDesk");
+  const { money } = useFormat();
+  const { accepted, duplicates, rejected, fees } = props.answer;
+  const { columns, rejected: lines } = props.checked;
+  const sources = new Map(lines.map(({ line, source }) => [line, source]));
+  return (
+    <Stack>
+      <Notice as="output" tone={accepted + duplicates > 0 ? "good" : "bad"}>
+        {t("imported", { count: accepted, fees: money(fees.amount) })}
+        {duplicates > 0 ? ` · ${t("known", { count: duplicates })}` : ""}
+      </Notice>
+      <RefusedLines
+        columns={columns}
+        refused={rejected.map((each) => ({ ...each, source: sources.get(each.line) ?? [] }))}
+      />
+      <DialogButtons>
+        <Button onClick={props.close} data-autofocus>
+          {t("close")}
+        </Button>
+      </DialogButtons>
+    </Stack>
+  );
+}
+
+function useUsageFile(channels: readonly string[]) {
+  const t = useTranslations("usageDesk");
+  const [channelName, setChannelName] = useState(channels[0] ?? "");
+  const source = useChosenFile({
+    // In JSON line breaks and quotes take two bytes.
+    mostBytes: mostBytes * 0.9,
+    tooLarge: t("tooLarge"),
+    notRead: t("notRead"),
+  });
+  return { ...source, channelName, setChannelName };
+}
+
+function FileForm(props: {
+  readonly file: ReturnType<typeof useUsageFile>;
+  readonly channels: readonly string[];
+  readonly pending: boolean;
+  readonly check: () => void;
+}) {
+  const t = useTranslations("usageDesk");
+  const { chosen, error, read, channelName, setChannelName } = props.file;
+  return (
+    <Stack
+      as="form"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        props.check();
+      }}
+    >
+      <Muted>{t("importWhy", { columns: usageColumns.join(", ") })}</Muted>
+      <NativeSelect
+        label={t("channel")}
+        value={channelName}
+        onChange={(event) => setChannelName(event.currentTarget.value)}
+        data={[...props.channels]}
+      />
+      <FileField
+        label={chosen ? t("chosen", { name: chosen.name }) : t("file")}
+        error={error}
+        onFile={(file) => void read(file)}
+      />
+      <DialogButtons>
+        <Button
+          variant="subtle"
+          onClick={() => saveFile("usage.csv", `${usageColumns.join(",")}\r\n`, "text/csv")}
+        >
+          {t("template")}
+        </Button>
+        <Button type="submit" loading={props.pending} disabled={!chosen || error !== null}>
+          {t("check")}
+        </Button>
+      </DialogButtons>
+    </Stack>
+  );
+}
+
+function ImportSteps({ channels, close }: { readonly channels: readonly string[]; close(): void }) {
+  const t = useTranslations("usageDesk");
+  const fieldWords = useFieldWords();
+  const file = useUsageFile(channels);
+  const { chosen, channelName, setError } = file;
+  const [checked, setChecked] = useState<Check | null>(null);
+  const [answer, setAnswer] = useState<Imported | null>(null);
+  const check = useAction(checkUsage, {
+    failureMessage: t("failed.check"),
+    onDone: setChecked,
+    onRefused: ({ fields }) => {
+      const key = fields["csv"];
+      if (key === undefined) return false;
+      setError(fieldWords(key));
+      return true;
+    },
+  });
+  const take = useAction(importUsage, {
+    failureMessage: t("failed.import"),
+    onDone: setAnswer,
+    invalidates: [listChannels, listUsage, getOverview],
+  });
+  if (answer && checked) return <Result answer={answer} checked={checked} close={close} />;
+  if (checked && chosen)
+    return (
+      <CheckedUsage
+        checked={checked}
+        pending={take.pending}
+        take={() => void take.run({ channelName, csv: chosen.text, digest: checked.digest })}
+        again={() => setChecked(null)}
+      />
+    );
+  return (
+    <FileForm
+      file={file}
+      channels={channels}
+      pending={check.pending}
+      check={() => {
+        if (chosen) void check.run({ channelName, csv: chosen.text });
+      }}
+    />
+  );
+}
+
+/** Hands in what a channel could not send: chosen, checked, and only then charged; each line is answered for itself. */
+export function UsageImportDialog(props: {
+  readonly opened: boolean;
+  readonly close: () => void;
+  readonly channels: readonly string[];
+}) {
+  const t = useTranslations("usageDesk");
+  return (
+    <Dialog opened={props.opened} onClose={props.close} title={t("import")} size="lg">
+      <ImportSteps channels={props.channels} close={props.close} />
+    </Dialog>
+  );
+}
