@@ -97,6 +97,12 @@ const asked: Readonly<Record<string, readonly Record<string, string>[]>> = {
   "/admin/plan/list": [{}],
   "/admin/addOn/list": [{}],
   "/admin/coverage/list": [{ channelName: shop.channel.name }],
+  "/admin/usage/check": [
+    {
+      channelName: "carrier-one",
+      csv: `id,iccid,usedAt,regionName,bytes\nasked,${held.iccid},2027-05-01T10:00:00Z,JP,1`,
+    },
+  ],
   "/admin/batch/list": [{}],
   "/admin/batch/cards": [{ batchId: importId }],
   "/admin/card/importState": [{ importId }],

@@ -175,12 +175,19 @@ export const mostMatching = 10_000;
 
 /** Those named, or all that match. */
 const meant = {
-  ids: z.array(z.string().min(1).max(40)).min(1).max(mostChosen).optional(),
+  ids: z
+    .array(z.string().regex(/^[0-9.-]{1,40}$/))
+    .min(1)
+    .max(mostChosen)
+    .optional(),
   all: z
     .strictObject({
       ...useFilter,
       /** Of refused records the newest that the caller saw: later ones are not meant. */
-      upTo: z.string().min(1).max(40).optional(),
+      upTo: z
+        .string()
+        .regex(/^[0-9]{1,19}$/)
+        .optional(),
     })
     .optional(),
 };

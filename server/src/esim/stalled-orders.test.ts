@@ -114,7 +114,7 @@ test("shows at its channel, in the figures and the overview an order that does n
   await shop.renew(person);
   const { esim } = await shop.done(getEsim, { cardId: card.id }, { bearer: person.bearer });
   expect(esim.state).toBe("released");
-  expect(await channel()).toMatchObject({ state: "well", openOrders: 0, hangingOrders: [] });
+  expect(await channel()).toMatchObject({ state: "silent", openOrders: 0, hangingOrders: [] });
   expect([await alarm(), await figure("open")]).toEqual([0, undefined]);
   expect((await shop.call(retryCommand, { cardId: card.id }, asKeeper())).error).toBe("not_found");
 });
@@ -152,7 +152,7 @@ test.each([
       "downloadOrder",
       "confirmOrder",
     ]);
-    expect(await channel()).toMatchObject({ state: "well", openOrders: 0 });
+    expect(await channel()).toMatchObject({ state: "silent", openOrders: 0 });
   },
 );
 
@@ -168,7 +168,7 @@ test("tries again what hangs alone: an order that waits for its next try in its 
   await later(6);
   expect(await shop.done(retryCommand, all, asKeeper())).toEqual({ retried: 1 });
   await orders.pursue({ orderId });
-  expect(await channel()).toMatchObject({ state: "well", openOrders: 0 });
+  expect(await channel()).toMatchObject({ state: "silent", openOrders: 0 });
 });
 
 test("says that an order was given up and why it is not taken back, and lets the fee go back by hand, once", async () => {
@@ -190,7 +190,7 @@ test("says that an order was given up and why it is not taken back, and lets the
     retried: 1,
   });
   await orders.pursue({ orderId });
-  expect(await channel()).toMatchObject({ state: "well", openOrders: 0 });
+  expect(await channel()).toMatchObject({ state: "silent", openOrders: 0 });
   const { items } = await account();
   expect(items.map(({ type }) => type)).toEqual(["REFUND", "ESIM_APPLY", "TOP_UP"]);
   expect(items[0]?.balanceAfter).toBe("20.00");

@@ -191,6 +191,7 @@ export const deskTabs: readonly DeskTab[] = [
         async () => (await import("./channels/channels-tab.tsx")).ChannelsTab,
         "channels",
         "usageDesk",
+        "desk",
         "operatorCoverage",
         "regions",
       ),

@@ -85,7 +85,9 @@ function FileForm(props: {
         props.check();
       }}
     >
-      <Muted>{t("importWhy", { columns: usageColumns.join(", ") })}</Muted>
+      <Muted>
+        {t("importWhy")} <code lang="en">{usageColumns.join(", ")}</code>
+      </Muted>
       <NativeSelect
         label={t("channel")}
         value={channelName}
@@ -93,7 +95,7 @@ function FileForm(props: {
         data={[...props.channels]}
       />
       <FileField
-        label={chosen ? t("chosen", { name: chosen.name }) : t("file")}
+        label={chosen ? chosen.name : t("file")}
         error={error}
         onFile={(file) => void read(file)}
       />

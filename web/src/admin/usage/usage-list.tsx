@@ -10,7 +10,7 @@ import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted } from "../../ui/layout.tsx";
+import { Muted, Row } from "../../ui/layout.tsx";
 import { State } from "../../ui/states.tsx";
 import { FoundCount } from "../../ui/tables/found-count.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
@@ -109,17 +109,28 @@ function Chosen({
 
 function Found(props: FoundProps) {
   const t = useTranslations("usageDesk");
-  const may = useMay();
+  const mayDismiss = useMay()(dismissUsage);
   const list = useOpenUsage(props);
   const chosen = useChosen(props, list);
   const isFiltered = Object.values(props.filter).some(Boolean);
   const none = props.kind === "unrated" ? "noUnrated" : "noRejected";
   return (
     <>
-      <FoundCount
-        list={list}
-        message={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
-      />
+      <Row justify="between">
+        <FoundCount
+          list={list}
+          message={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
+        />
+        {mayDismiss ? (
+          <Button
+            variant="subtle"
+            disabled={!list.items?.length}
+            onClick={() => chosen.choose(new Set(list.items?.map(({ id }) => id)))}
+          >
+            {t("selectAll")}
+          </Button>
+        ) : null}
+      </Row>
       <PagedList
         list={list}
         loading={300}
@@ -127,7 +138,7 @@ function Found(props: FoundProps) {
           <State sign={<IconChecks size={30} />} title={t(isFiltered ? "nothingFound" : none)} />
         }
       >
-        {(items) => <UsageTable items={items} selection={may(dismissUsage) ? chosen : undefined} />}
+        {(items) => <UsageTable items={items} selection={mayDismiss ? chosen : undefined} />}
       </PagedList>
       <Chosen kind={props.kind} of={chosen} />
     </>

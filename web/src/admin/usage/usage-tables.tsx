@@ -51,7 +51,9 @@ function useRejectedColumns(): Column<Rejected>[] {
     column.text("channelName", t("channel")),
     column.instant("receivedAt", t("received"), { dim: true }),
     column.cell("record", t("record"), ({ record }) => (
-      <code className={styles.record}>{record}</code>
+      <code className={styles.record} lang="en">
+        {record}
+      </code>
     )),
   ];
 }

@@ -17,7 +17,6 @@ const international = new Set([
   "cards.iccid",
   "admin.none",
   "money.none",
-  "channels.chosen",
   "desk.none",
   "operatorCards.none",
   "operatorOrders.none",
