@@ -257,6 +257,9 @@ CREATE TABLE cards (
   esim_failure text,
   esim_told_at timestamptz,
   import_id bigint,
+  mark text,
+  mark_reason text,
+  delivered_id bigint,
   CONSTRAINT cards_pkey PRIMARY KEY (id),
   CONSTRAINT cards_activation_code_mac_key UNIQUE (activation_code_mac),
   CONSTRAINT cards_card_number_key UNIQUE (card_number),
@@ -270,6 +273,8 @@ CREATE TABLE cards (
   CONSTRAINT cards_check1 CHECK (((holder_id IS NULL) = (bound_at IS NULL))),
   CONSTRAINT cards_check10 CHECK (((activation_code_sealed IS NOT NULL) OR (esim_state IS NULL) OR (esim_state = 'ordered') OR (esim_failure = 'order'))),
   CONSTRAINT cards_check11 CHECK (((NOT (esim_state IS DISTINCT FROM 'failed')) = (esim_failure IS NOT NULL))),
+  CONSTRAINT cards_check12 CHECK (((mark IS NULL) = (mark_reason IS NULL))),
+  CONSTRAINT cards_check13 CHECK (((mark IS NULL) OR (mark <> ALL (ARRAY['returned', 'replaced'])) OR (holder_id IS NULL))),
   CONSTRAINT cards_check2 CHECK (((deleted_at IS NULL) OR (holder_id IS NOT NULL))),
   CONSTRAINT cards_check3 CHECK ((is_starter_pack = ((expires_at IS NOT NULL) AND (pack_days IS NOT NULL)))),
   CONSTRAINT cards_check4 CHECK (((NOT is_starter_pack) OR (holder_id IS NULL))),
@@ -281,6 +286,8 @@ CREATE TABLE cards (
   CONSTRAINT cards_esim_failure_check CHECK ((esim_failure = ANY (ARRAY['order', 'eligibility', 'confirmationCode', 'download', 'install']))),
   CONSTRAINT cards_esim_state_check CHECK ((esim_state = ANY (ARRAY['ordered', 'released', 'downloaded', 'installed', 'failed']))),
   CONSTRAINT cards_iccid_check CHECK ((iccid ~ '^[0-9]{18,22}$')),
+  CONSTRAINT cards_mark_check CHECK ((mark = ANY (ARRAY['lost', 'damaged', 'returned', 'replaced']))),
+  CONSTRAINT cards_mark_reason_check CHECK ((length(mark_reason) >= 1)),
   CONSTRAINT cards_network_limit_check CHECK ((network_limit = ANY (ARRAY['open', 'blocked', 'throttled']))),
   CONSTRAINT cards_pack_days_check CHECK (((pack_days >= 1) AND (pack_days <= 366))),
   CONSTRAINT cards_status_check CHECK ((status = ANY (ARRAY['NOT_ACTIVE', 'USING', 'SUSPEND', 'PAUSED']))),
@@ -295,12 +302,13 @@ CREATE INDEX cards_by_status ON cards USING btree (status, id) WHERE (deleted_at
 CREATE INDEX cards_by_tag ON cards USING btree (lower(tag) text_pattern_ops, id);
 CREATE INDEX cards_by_type ON cards USING btree (type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX cards_deleted ON cards USING btree (id) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX cards_esims_in_stock ON cards USING btree (((activation_code_sealed IS NULL)), id) WHERE ((type = 'esim') AND (holder_id IS NULL) AND (NOT is_starter_pack) AND (admin_stop IS NULL) AND ((esim_state IS NULL) OR (esim_state = 'released')));
+CREATE INDEX cards_esims_in_stock ON cards USING btree (((activation_code_sealed IS NULL)), id) WHERE ((type = 'esim') AND (holder_id IS NULL) AND (NOT is_starter_pack) AND (admin_stop IS NULL) AND (mark IS NULL) AND ((esim_state IS NULL) OR (esim_state = 'released')));
 CREATE INDEX cards_held ON cards USING btree (id) WHERE ((holder_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX cards_iccid_begins ON cards USING btree (iccid text_pattern_ops);
 CREATE INDEX cards_iccid_ends ON cards USING btree (reverse(iccid) text_pattern_ops);
 CREATE INDEX cards_in_stock ON cards USING btree (id) WHERE ((holder_id IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX cards_living ON cards USING btree (id) WHERE (deleted_at IS NULL);
+CREATE INDEX cards_marked ON cards USING btree (mark, id) WHERE ((mark IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX cards_number_begins ON cards USING btree (card_number text_pattern_ops);
 CREATE INDEX cards_of_holder ON cards USING btree (holder_id, id);
 CREATE INDEX cards_of_import ON cards USING btree (import_id, id) WHERE (import_id IS NOT NULL);
@@ -863,6 +871,30 @@ CREATE TABLE shop_terms (
   CONSTRAINT shop_terms_pkey PRIMARY KEY (id),
   CONSTRAINT shop_terms_id_check CHECK (id)
 );
+
+CREATE TABLE sim_swaps (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  card_id bigint NOT NULL,
+  spare_id bigint NOT NULL,
+  at timestamptz NOT NULL,
+  old_number text NOT NULL,
+  old_iccid text NOT NULL,
+  old_channel_id bigint NOT NULL,
+  new_channel_id bigint NOT NULL,
+  new_number text NOT NULL,
+  new_iccid text NOT NULL,
+  CONSTRAINT sim_swaps_pkey PRIMARY KEY (id),
+  CONSTRAINT sim_swaps_new_iccid_key UNIQUE (new_iccid),
+  CONSTRAINT sim_swaps_old_iccid_key UNIQUE (old_iccid),
+  CONSTRAINT sim_swaps_spare_id_key UNIQUE (spare_id),
+  CONSTRAINT sim_swaps_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  CONSTRAINT sim_swaps_new_channel_id_fkey FOREIGN KEY (new_channel_id) REFERENCES channels(id),
+  CONSTRAINT sim_swaps_old_channel_id_fkey FOREIGN KEY (old_channel_id) REFERENCES channels(id),
+  CONSTRAINT sim_swaps_spare_id_fkey FOREIGN KEY (spare_id) REFERENCES cards(id),
+  CONSTRAINT sim_swaps_check CHECK (((card_id <> spare_id) AND (old_iccid <> new_iccid)))
+);
+CREATE INDEX sim_swaps_of_card ON sim_swaps USING btree (card_id, at);
+CREATE TRIGGER sim_swaps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON sim_swaps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE staff_invitations (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

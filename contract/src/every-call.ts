@@ -40,6 +40,7 @@ import * as stock from "./desk/stock.ts";
 import * as trafficDetail from "./traffic-detail.ts";
 import * as usage from "./desk/usage.ts";
 import * as usageDesk from "./desk/usage-desk.ts";
+import * as sims from "./desk/sims.ts";
 import * as search from "./desk/search.ts";
 import * as waiting from "./desk/waiting.ts";
 
@@ -77,6 +78,7 @@ export const everyCall: readonly Endpoint[] = [
   customerView,
   customerDesk,
   cardDesk,
+  sims,
   audit,
   catalogue,
   overview,

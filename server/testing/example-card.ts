@@ -19,6 +19,8 @@ export const exampleCard: CardState = {
   status: "NOT_ACTIVE",
   suspendReason: null,
   adminStop: null,
+  mark: null,
+  markReason: null,
   stoppedAt: null,
   isStarterPack: false,
   packDays: null,

@@ -57,6 +57,19 @@ export const getOperatorCard = endpoint({
         outcome: z.enum(["obeyed", "refused"]).nullable(),
       }),
     ),
+    /** The SIMs that it had before, the latest first. */
+    formerSims: z.array(
+      z.object({
+        cardId: z.string(),
+        cardNumber: z.string(),
+        iccid: z.string(),
+        until: InstantText,
+      }),
+    ),
+    /** The card that went on under another SIM when this one was replaced. */
+    replacedBy: z
+      .object({ cardId: z.string(), cardNumber: z.string(), at: InstantText })
+      .nullable(),
     /** What its carrier has not heard, or not obeyed, yet; null where it has obeyed everything. */
     waiting: CommandTries.nullable(),
   }),

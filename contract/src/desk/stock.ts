@@ -5,6 +5,7 @@ import { Approval } from "./approvals.ts";
 import { Amount } from "../values/amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
+import { CardMark } from "../values/card-mark.ts";
 import { InstantInput, InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { problems, type ProblemKey } from "../problems/problem.ts";
@@ -17,6 +18,10 @@ export const OperatorAction = z.enum([
   "revertStarterPack",
   "stopService",
   "resumeService",
+  "swapSim",
+  "markCard",
+  "unmarkCard",
+  "unbindCard",
 ]);
 export type OperatorAction = z.infer<typeof OperatorAction>;
 
@@ -36,6 +41,8 @@ export const OperatorCard = Card.omit({ actions: true })
     activationCode: z.string().optional(),
     /** Why an administrator stopped it. */
     stopReason: z.string().optional(),
+    /** What is known of its SIM, and why it was marked so. */
+    mark: z.object({ mark: CardMark, reason: z.string() }).optional(),
     operatorActions: z.array(OperatorAction),
   })
   .meta({ id: "OperatorCard" });
@@ -53,6 +60,7 @@ const cardSearch = {
   isStarterPack: yesOrNo.optional(),
   channelName: z.string().max(40).optional(),
   bound: yesOrNo.optional(),
+  mark: CardMark.optional(),
 };
 export const CardSearch = z.strictObject(cardSearch);
 export type CardSearch = z.infer<typeof CardSearch>;

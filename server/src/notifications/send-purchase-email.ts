@@ -14,6 +14,7 @@ import type { Mailer } from "../platform/mail.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { findFailedPurchase, isBoughtWithPlan } from "../purchases/find-purchases.ts";
+import { cardUnboundEmail, simReplacedEmail } from "./sim-email.ts";
 import { isStale } from "./is-stale.ts";
 import {
   addOnBoughtEmail,
@@ -80,6 +81,10 @@ async function emailOf(
       const { terms, name } = (await plansOfVersions(tx, [purchase])).get(versionKey(purchase))!;
       return planOrderedEmail({ ...purchase, card, terms, plan: textIn(name, language) }, reader);
     }
+    case "simReplaced":
+      return simReplacedEmail({ ...purchase, card }, reader);
+    case "cardUnbound":
+      return cardUnboundEmail({ ...purchase, card }, reader);
     case "addOnBought": {
       const { addOnId } = purchase;
       const { name } = (await addOnsOfIds(tx, [addOnId])).get(addOnId)!;

@@ -1,5 +1,6 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import type { Level } from "@farsim/contract/session.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Right } from "@farsim/contract/values/rights.ts";
 import type { Clock, Instant } from "./clock.ts";
 import type { Evidence } from "./security/evidence.ts";
@@ -74,6 +75,12 @@ export function actingStaff({ actor }: Context): Staff {
 /** Whether the one who acts may read who customers are: their names, their emails, and the tags that they gave their cards. */
 export function mayReadCustomers({ actor }: Pick<Context, "actor">): boolean {
   return actor.kind === "user" && actor.staff?.rights.has("customers.read") === true;
+}
+
+/** A right beside those that the call itself asks for. Throws `right_required`. */
+export function requireRight({ actor }: Pick<Context, "actor">, right: Right): void {
+  if (actor.kind !== "user" || actor.staff?.rights.has(right) !== true)
+    throw new Problem("right_required");
 }
 
 /** Who answers for what is done: in a customer's view the administrator, for a job the one who asked for it. */

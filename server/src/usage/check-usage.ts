@@ -5,7 +5,7 @@ import { otherRegion } from "@farsim/contract/values/regions.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { readAccounts } from "../billing/account/read-accounts.ts";
 import type { AcceptedUse } from "../billing/rating/add-use.ts";
-import { type CardAddress, findCardsByIccid } from "../cards/stock/find-cards-by-iccid.ts";
+import { findCardsByIccid, type SimAddress } from "../cards/stock/find-cards-by-iccid.ts";
 import { channelNamed, regionNamed } from "../channels/channel.ts";
 import { dayOf } from "../platform/calendar.ts";
 import { formatInstant } from "../platform/clock.ts";
@@ -61,7 +61,7 @@ interface SortedLines {
   readonly taken: readonly (ValidUse & { readonly line: number })[];
   readonly duplicates: number;
   readonly rejected: Check["rejected"];
-  readonly cards: ReadonlyMap<string, CardAddress>;
+  readonly cards: ReadonlyMap<string, SimAddress>;
 }
 
 /** Judges the lines part by part, as the import takes them in: each part knows the records of those before it. */
@@ -70,7 +70,7 @@ async function sortLines(
   channelId: bigint,
   { parts }: UsageFile,
 ): Promise<SortedLines> {
-  const cards = new Map<string, CardAddress>();
+  const cards = new Map<string, SimAddress>();
   const taken: (ValidUse & { line: number })[] = [];
   const digests = new Map<string, string>();
   const rejected: Check["rejected"] = [];
@@ -122,10 +122,14 @@ async function rated(ctx: Context, { taken, cards }: SortedLines) {
 async function charge(
   ctx: Context,
   usesOfCards: ReadonlyMap<bigint, readonly AcceptedUse[]>,
-  cards: ReadonlyMap<string, CardAddress>,
+  cards: ReadonlyMap<string, SimAddress>,
 ) {
   const today = dayOf(ctx.now, ctx.shop.billingTimeZone);
-  const used = [...cards.values()].filter(({ cardId }) => usesOfCards.has(cardId));
+  const addresses = [...cards.values()].flatMap(({ all }) => all);
+  // Two SIMs may have been the same card's, one after the other.
+  const used = [...new Map(addresses.map((card) => [card.cardId, card])).values()].filter(
+    ({ cardId }) => usesOfCards.has(cardId),
+  );
   // A card in stock is an account of its own: nothing that another does can change it.
   const accountsOfCards = [
     ...Map.groupBy(used, ({ holderId, cardId }) => holderId ?? `card ${cardId}`).values(),

@@ -1,4 +1,4 @@
-import { type CardAddress, findCardsByIccid } from "../cards/stock/find-cards-by-iccid.ts";
+import { findCardsByIccid, type SimAddress } from "../cards/stock/find-cards-by-iccid.ts";
 import { getChannelId, regionNamed } from "../channels/channel.ts";
 import {
   type LockedAccounts,
@@ -92,11 +92,12 @@ export function iccidsOf(records: readonly Readonly<Record<string, unknown>>[]):
   );
 }
 
-/** Locks the payers, all their cards and those of the batch. A card that was bound meanwhile has another payer: then begin again. */
-async function lockPayers(
-  ctx: Context,
-  addresses: readonly CardAddress[],
-): Promise<LockedAccounts> {
+/**
+ * Locks the payers, all their cards and those of the batch. A card that was bound meanwhile has another payer, and one whose SIM
+ * was replaced meanwhile other use: then begin again.
+ */
+async function lockPayers(ctx: Context, sims: readonly SimAddress[]): Promise<LockedAccounts> {
+  const addresses = sims.flatMap(({ all }) => all);
   const locked = await lockAccounts(
     lockContextOf(ctx),
     addresses.flatMap(({ holderId }) => holderId ?? []),
@@ -105,6 +106,10 @@ async function lockPayers(
   for (const { id, holderId } of locked.cards)
     if (holderId !== null && !locked.wallets.has(holderId))
       throw new RetryTransaction(`card ${id} was bound meanwhile`);
+  const iccids = new Map(locked.cards.map(({ id, iccid }) => [id, iccid]));
+  for (const { iccid, now } of sims)
+    if (iccids.get(now.cardId) !== iccid)
+      throw new RetryTransaction(`the SIM ${iccid} was replaced meanwhile`);
   return locked;
 }
 

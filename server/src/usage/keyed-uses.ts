@@ -1,12 +1,12 @@
 import { type AcceptedUse, billingDayOf } from "../billing/rating/add-use.ts";
-import type { CardAddress } from "../cards/stock/find-cards-by-iccid.ts";
+import type { SimAddress } from "../cards/stock/find-cards-by-iccid.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { KeyedUse } from "./records.sql.ts";
 import type { ValidUse } from "./validate-records.ts";
 
 interface Known {
-  readonly cards: ReadonlyMap<string, CardAddress>;
+  readonly cards: ReadonlyMap<string, SimAddress>;
   readonly region: (name: string) => string;
   readonly now: Instant;
   readonly zone: string;
@@ -17,7 +17,7 @@ export function keyedUses(uses: readonly ValidUse[], known: Known): KeyedUse[] {
   const { cards, region, now, zone } = known;
   const nowMillis = now.epochMilliseconds;
   return uses.map(({ id, digest, iccid, usedAtMillis, regionName, bytes }) => ({
-    cardId: cards.get(iccid)!.cardId,
+    cardId: cards.get(iccid)!.cardAt(Math.min(usedAtMillis, nowMillis)),
     recordId: id,
     digest,
     usedAtMillis: Math.min(usedAtMillis, nowMillis),

@@ -1,4 +1,3 @@
-import type { CardAddress } from "../cards/stock/find-cards-by-iccid.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { RecordKey } from "./records.sql.ts";
 import {
@@ -28,7 +27,7 @@ export interface ValidatedBatch {
 /** Judges each record of a batch for itself (P8); repeats inside the batch are recognised here. */
 export function validateRecords(
   records: readonly Readonly<Record<string, unknown>>[],
-  cards: ReadonlyMap<string, CardAddress>,
+  cards: ReadonlyMap<string, unknown>,
   now: Instant,
 ): ValidatedBatch {
   const candidates: ValidUse[] = [];

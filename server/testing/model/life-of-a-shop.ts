@@ -19,6 +19,7 @@ import * as pay from "@farsim/contract/pay.ts";
 import { getPurchase } from "@farsim/contract/purchases.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { standardRoles } from "@farsim/contract/values/rights.ts";
+import { markCard, swapSim, unbindCard } from "@farsim/contract/desk/sims.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
@@ -396,6 +397,20 @@ export function lifeOfAShop(shop: Shop): Chapters {
         if (seen.purchase.step !== "DONE")
           throw new Error(`a purchase ended ${seen.purchase.step}`);
       }
+    },
+    57: async () => {
+      const keeper = await shop.administrator();
+      const [lost, damaged, unbound] = await Promise.all(
+        [ann, ann, ben].map((person) => shop.boundCard(person)),
+      );
+      const reason = "left in a taxi";
+      await within.done(markCard, { cardId: lost!.id, mark: "lost", reason }, as(keeper));
+      await within.done(markCard, { cardId: damaged!.id, mark: "damaged", reason }, as(keeper));
+      await within.done(unbindCard, { cardId: unbound!.id, reason }, as(keeper));
+      const [spare, returned] = await shop.stock(2);
+      const swapped = { cardId: lost!.id, spareId: spare!.id, reason };
+      await within.done(swapSim, swapped, as(keeper));
+      await within.done(markCard, { cardId: returned!.id, mark: "returned", reason }, as(keeper));
     },
   };
 }

@@ -1,6 +1,12 @@
 import { Account } from "../../src/billing/account/account.ts";
-import { resumeService, stopService } from "../../src/billing/actions/administrator-actions.ts";
+import {
+  resumeService,
+  stopService,
+  unbindCard,
+} from "../../src/billing/actions/administrator-actions.ts";
 import { bindCard } from "../../src/billing/actions/bind-card.ts";
+import { eventOfMark, markCard, unmarkCard } from "../../src/billing/actions/card-marks.ts";
+import { markReplaced, replaceSim } from "../../src/billing/actions/swap-sim.ts";
 import { handOutEsim, takeBackEsim } from "../../src/billing/actions/esims.ts";
 import {
   cancelPendingPlan,
@@ -94,7 +100,13 @@ const byHolder: ReadonlySet<string> = new Set([
   "delete",
 ]);
 
-const stopping: ReadonlySet<string> = new Set(["stopBilling", "delete", "stopService"]);
+const stopping: ReadonlySet<string> = new Set([
+  "stopBilling",
+  "delete",
+  "stopService",
+  "markLost",
+  "unbind",
+]);
 
 /** As it came into stock. */
 const freshCard = (stored: CardState): CardState => ({
@@ -104,6 +116,8 @@ const freshCard = (stored: CardState): CardState => ({
   status: "NOT_ACTIVE",
   suspendReason: null,
   adminStop: null,
+  mark: null,
+  markReason: null,
   stoppedAt: null,
   isStarterPack: false,
   packDays: null,
@@ -187,6 +201,27 @@ function replay(line: HistoryLine, card: OpenCard, account: Account, rules: Rule
     case "resumeService":
       resumeService(card, note ?? "");
       break;
+    case eventOfMark.lost:
+      markCard(card, "lost", note ?? "");
+      break;
+    case eventOfMark.damaged:
+      markCard(card, "damaged", note ?? "");
+      break;
+    case eventOfMark.returned:
+      markCard(card, "returned", note ?? "");
+      break;
+    case "unmark":
+      unmarkCard(card, note ?? "");
+      break;
+    case "swapSim":
+      replaceSim(card, note ?? "");
+      break;
+    case "simReplaced":
+      markReplaced(card, note ?? "");
+      break;
+    case "unbind":
+      unbindCard(card, note ?? "");
+      break;
     default:
       throw new Error(`${event} is no action`);
   }
@@ -220,6 +255,7 @@ export function wordsOf({ state }: Pick<ReplayedCard, "state">): ReadonlyMap<str
     ["holder", `user ${state.holderId ?? "none"}`],
     ["deleted", moment(state.deletedAt)],
     ["stop by an administrator", state.adminStop ?? "none"],
+    ["mark", state.mark === null ? "none" : `${state.mark}: ${state.markReason}`],
     [
       "StarterPack",
       `${state.isStarterPack ? "" : "none, "}${state.packDays} days, until ${moment(state.expiresAt)}`,

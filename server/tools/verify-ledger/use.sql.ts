@@ -79,7 +79,10 @@ export const useChecks: readonly Check[] = [
     name: "a record is of its card's channel",
     text: `SELECT format('card %s, record %s', card_id, record_id) AS place, format('channel %s', c.channel_id) AS expected,
                   format('channel %s', r.channel_id) AS found
-           FROM usage_records r JOIN cards c ON c.id = card_id WHERE r.channel_id <> c.channel_id ORDER BY card_id, day`,
+           FROM usage_records r JOIN cards c ON c.id = card_id WHERE r.channel_id <> c.channel_id
+             AND NOT EXISTS (SELECT FROM sim_swaps s WHERE r.used_at <= s.at
+                             AND (c.id, r.channel_id) IN ((s.card_id, s.old_channel_id), (s.spare_id, s.new_channel_id)))
+           ORDER BY card_id, day`,
   },
   {
     // Of a month that is gone no record is left; where one is, the day was moved to hide what is missing.

@@ -34,6 +34,17 @@ export const cardHistory = {
     what: "Service resumed",
     why: "We resumed it{hasNote, select, yes {: {note}} other {.}}",
   },
+  markLost: {
+    what: "Marked as lost",
+    why: "The SIM was reported lost, so we stopped it: {note}",
+  },
+  markDamaged: { what: "Marked as damaged", why: "The SIM is damaged: {note}" },
+  unmark: { what: "Mark taken back", why: "The SIM is no longer marked: {note}" },
+  swapSim: {
+    what: "SIM replaced",
+    why: "We replaced the SIM {oldNumber} with the SIM {newNumber}; plan, add-ons and use stayed: {note}",
+  },
+  unbind: { what: "Removed", why: "We removed the card from the account: {note}" },
   throttle: {
     what: "Slowed to {kbps} kbps",
     why: "{per, select, day {Today's} other {This cycle's}} {hasAllowance, select, yes {{allowance}} other {data}}{hasPlan, select, yes { of {plan}} other {}} were used up. Full speed returns with the next allowance or an add-on.",

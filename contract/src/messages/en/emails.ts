@@ -164,6 +164,21 @@ export const emails = {
       afterwards: "Once you recharge, every card that the balance covers resumes at once.",
     },
   },
+  sim: {
+    reason: "Reason: {reason}",
+    notAsked:
+      "If you do not know why, please reply to us at once through the contacts of the shop.",
+    replaced: {
+      subject: "“{card}” has a new SIM",
+      what: "Your card “{card}” has moved from the SIM {oldNumber} to the SIM {newNumber}. The old one has been ended and no longer works.",
+      stays:
+        "Plan, add-ons, tag and what you have used stay as they were. Nothing is charged for the change.",
+    },
+    unbound: {
+      subject: "“{card}” was removed from your account",
+      what: "We have removed the card “{card}” from your account for good. Its plan ends today, and it no longer works. What it cost so far stays in your activities.",
+    },
+  },
   purchase: {
     esimReady: {
       subject: "Your eSIM is ready",

@@ -33,6 +33,14 @@ export const cardHistory = {
     what: "服务已恢复",
     why: "客服恢复了服务{hasNote, select, yes {：{note}} other {。}}",
   },
+  markLost: { what: "已标记为丢失", why: "SIM 被报失，我们已将其停机：{note}" },
+  markDamaged: { what: "已标记为损坏", why: "SIM 已损坏：{note}" },
+  unmark: { what: "标记已撤销", why: "SIM 不再带有标记：{note}" },
+  swapSim: {
+    what: "SIM 已更换",
+    why: "我们已将 SIM {oldNumber} 更换为 SIM {newNumber}，套餐、加油包和用量保持不变：{note}",
+  },
+  unbind: { what: "已移除", why: "我们已将此卡从账户中移除：{note}" },
   throttle: {
     what: "已限速至 {kbps} kbps",
     why: "{hasPlan, select, yes {“{plan}”的} other {}}{per, select, day {当日} other {本周期}} {hasAllowance, select, yes {{allowance}} other {流量}} 已用完；流量重置或加油包生效后恢复全速。",

@@ -154,6 +154,19 @@ export const emails = {
       afterwards: "充值后，余额足以支付的 SIM 卡会立即恢复使用。",
     },
   },
+  sim: {
+    reason: "原因：{reason}",
+    notAsked: "如果您对此不知情，请立即通过网站上的联系方式告诉我们。",
+    replaced: {
+      subject: "“{card}”已更换 SIM",
+      what: "您的卡“{card}”已从 SIM {oldNumber} 换到 SIM {newNumber}。旧 SIM 已停用，无法再使用。",
+      stays: "套餐、加油包、标签和已用流量保持不变，换卡不收费。",
+    },
+    unbound: {
+      subject: "“{card}”已从您的账户中移除",
+      what: "我们已将卡“{card}”从您的账户中永久移除。其套餐于今日终止，卡片无法再使用。此前的费用仍可在资金明细中查看。",
+    },
+  },
   purchase: {
     esimReady: {
       subject: "您的 eSIM 已就绪",

@@ -4,7 +4,7 @@ import type { Instant } from "../../platform/clock.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 
-/** The job that sends an email about something that was bought; `notifications` writes its text. */
+/** The job that sends an email about something that was bought, or what the operator did with a card; `notifications` writes its text. */
 export const purchaseEmailTask = "purchaseLetter";
 
 const number = z.string().transform(BigInt);
@@ -35,6 +35,20 @@ const Purchase = z.discriminatedUnion("kind", [
     addOnId: number,
     paidMicros: number,
     balanceMicros: number,
+  }),
+  z.strictObject({
+    kind: z.literal("simReplaced"),
+    userId: number,
+    cardId: number,
+    oldNumber: z.string(),
+    newNumber: z.string(),
+    reason: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal("cardUnbound"),
+    userId: number,
+    cardId: number,
+    reason: z.string(),
   }),
 ]);
 export type Purchase = z.infer<typeof Purchase>;

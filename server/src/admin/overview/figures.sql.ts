@@ -35,8 +35,8 @@ const cards: Statement = {
   name: "overview_cards",
   text: `SELECT status, count(*)::integer AS cards, count(holder_id)::integer AS held,
                 count(*) FILTER (WHERE is_starter_pack)::integer AS packs,
-                count(*) FILTER (WHERE holder_id IS NULL AND NOT is_starter_pack AND type = 'esim')::integer AS esims_in_stock,
-                count(*) FILTER (WHERE holder_id IS NULL AND NOT is_starter_pack AND type = 'physical')::integer AS cards_in_stock
+                count(*) FILTER (WHERE holder_id IS NULL AND mark IS NULL AND NOT is_starter_pack AND type = 'esim')::integer AS esims_in_stock,
+                count(*) FILTER (WHERE holder_id IS NULL AND mark IS NULL AND NOT is_starter_pack AND type = 'physical')::integer AS cards_in_stock
          FROM cards WHERE deleted_at IS NULL GROUP BY status`,
 };
 

@@ -1,4 +1,5 @@
 import type { CardStatus, CardType, EsimState, SuspendReason } from "@farsim/contract/cards.ts";
+import type { CardMark } from "@farsim/contract/values/card-mark.ts";
 import type { EsimFailure } from "@farsim/contract/esim.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { Instant } from "../../platform/clock.ts";
@@ -20,6 +21,8 @@ interface CardRow {
   status: CardStatus;
   suspend_reason: SuspendReason | null;
   admin_stop: string | null;
+  mark: CardMark | null;
+  mark_reason: string | null;
   stopped_at: Instant | null;
   is_starter_pack: boolean;
   pack_days: number | null;
@@ -47,6 +50,8 @@ const cardOf = (row: CardRow): Card => ({
   status: row.status,
   suspendReason: row.suspend_reason,
   adminStop: row.admin_stop,
+  mark: row.mark,
+  markReason: row.mark_reason,
   stoppedAt: row.stopped_at,
   isStarterPack: row.is_starter_pack,
   packDays: row.pack_days,
@@ -58,7 +63,7 @@ const cardOf = (row: CardRow): Card => ({
 });
 
 const columns = `id, card_number, iccid, channel_id, (SELECT name FROM channels WHERE channels.id = channel_id) AS channel_name,
-  type, esim_state, esim_failure, holder_id, tag, deleted_at, status, suspend_reason, admin_stop, stopped_at,
+  type, esim_state, esim_failure, holder_id, tag, deleted_at, status, suspend_reason, admin_stop, mark, mark_reason, stopped_at,
   is_starter_pack, pack_days, converted_plan_id, expires_at,
   add_on_bought_bytes, add_on_used_bytes, network_on, network_limit, network_kbps`;
 

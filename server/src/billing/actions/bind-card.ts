@@ -15,7 +15,8 @@ interface Binding {
 }
 
 /**
- * A customer who has proven to have a card holds it from now on; a StarterPack becomes their pay-as-you-go card. Returns what
+ * A customer who has proven to have a card holds it from now on; a StarterPack becomes their pay-as-you-go card. One that is marked is no
+ * one's to have. Returns what
  * the pack's days left are credited with. Throws `sim_occupied`, `sim_over_limit`, and `no_permission` where an administrator
  * would be credited.
  */
@@ -25,7 +26,8 @@ export function bindCard(
   { cardLimit, lastTerms, ...options }: Binding,
 ): Micros {
   const { fields } = card;
-  if (fields.holderId !== null || fields.deletedAt !== null) throw new Problem("sim_occupied");
+  if (fields.holderId !== null || fields.deletedAt !== null || fields.mark !== null)
+    throw new Problem("sim_occupied");
   requireRoomForCard(account, cardLimit);
   if (fields.isStarterPack && !lastTerms)
     throw new Error(`card ${card.id} is a pack without terms`);

@@ -27,6 +27,12 @@ export function editTag(card: OpenCard, tag: string): void {
  * `card_status_conflict` while an eSIM's profile is made: its fee may yet come back.
  */
 export function deleteCard(card: OpenCard): void {
+  giveUp(card);
+  card.record("delete");
+}
+
+/** The end of a card, by its holder or an administrator. Throws `card_status_conflict` while an eSIM's profile is made. */
+export function giveUp(card: OpenCard): void {
   const { fields, context } = card;
   card.requireProfile();
   if (fields.status === "USING") fields.stoppedAt = context.now;
@@ -34,5 +40,4 @@ export function deleteCard(card: OpenCard): void {
   fields.suspendReason = null;
   fields.deletedAt = context.now;
   card.endAllPlans();
-  card.record("delete");
 }

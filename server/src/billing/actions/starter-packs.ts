@@ -14,7 +14,7 @@ import { dayAfterPack, expiryAfter, packCredit, wholeDaysLeft } from "../card/pa
  */
 export function setStarterPack(card: OpenCard, terms: Terms, days: number): void {
   const { fields, context } = card;
-  requireThat(fields.holderId === null && !fields.isStarterPack);
+  requireThat(fields.holderId === null && !fields.isStarterPack && fields.mark === null);
   card.require("setStarterPack");
   const expiresAt = expiryAfter(context.now, days);
   const from = card.plan ? addDays(context.today, 1) : context.today;
@@ -43,7 +43,7 @@ export function resetStarterPack(
 ): void {
   const { fields, context } = card;
   const { now, today, zone } = context;
-  requireThat(fields.isStarterPack && fields.adminStop === null);
+  requireThat(fields.isStarterPack && fields.adminStop === null && fields.mark === null);
   // A job may reach a card after the time that was chosen for it.
   requireThat(!expireTime || expireTime.epochMilliseconds > now.epochMilliseconds);
   card.require("resetStarterPack");

@@ -1,4 +1,5 @@
 import type { CardStatus, CardType, EsimState, SuspendReason } from "@farsim/contract/cards.ts";
+import type { CardMark } from "@farsim/contract/values/card-mark.ts";
 import type { EsimFailure } from "@farsim/contract/esim.ts";
 import type { NetworkState } from "../../channels/network-command.ts";
 import type { Instant } from "../../platform/clock.ts";
@@ -22,6 +23,9 @@ export interface Card {
   readonly suspendReason: SuspendReason | null;
   /** Set while only an administrator lets the card run again. */
   readonly adminStop: string | null;
+  /** What the operator knows of its SIM, and why; with a mark it is given to no one. */
+  readonly mark: CardMark | null;
+  readonly markReason: string | null;
   /** When the card last stopped being in use by someone's will. */
   readonly stoppedAt: Instant | null;
   readonly isStarterPack: boolean;
@@ -60,6 +64,8 @@ const changeable = [
   "status",
   "suspendReason",
   "adminStop",
+  "mark",
+  "markReason",
   "stoppedAt",
   "isStarterPack",
   "packDays",

@@ -9,6 +9,7 @@ import type { Instant } from "../../platform/clock.ts";
 import { type Context, mayReadCustomers } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { findCommands, findDates, findHistory, findPlansOfCard } from "./card-timeline.sql.ts";
+import { findFormerSims, findReplacement } from "../sims/sim-swaps.sql.ts";
 import { showOperatorCard } from "../stock/operator-cards.ts";
 
 /** The last lines of each list: no one reads further back, and a card may live for years. */
@@ -27,6 +28,8 @@ export async function showCardStory(
   const plans = await findPlansOfCard(tx, cardId, most);
   const commands = await findCommands(tx, cardId, most);
   const waiting = await findWaitingCommand(tx, cardId);
+  const formerSims = await findFormerSims(tx, cardId);
+  const replacement = await findReplacement(tx, cardId);
   const named = await plansOfVersions(tx, plans);
   const { customer, actor } = await findPeople(ctx, [
     dates.holderId,
@@ -55,6 +58,14 @@ export async function showCardStory(
       orderedAt: shown(orderedAt),
     })),
     commands: commands.map(({ sentAt, ...command }) => ({ sentAt: shown(sentAt), ...command })),
+    formerSims: formerSims.map(({ cardId, until, ...sim }) => ({
+      cardId: String(cardId),
+      until: shown(until),
+      ...sim,
+    })),
+    replacedBy: replacement
+      ? { ...replacement, cardId: String(replacement.cardId), at: shown(replacement.at) }
+      : null,
     waiting: waiting ? triesShown(waiting, now) : null,
   };
 }

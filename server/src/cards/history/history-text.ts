@@ -15,6 +15,9 @@ export interface HistoryFacts {
   readonly kbps: number | undefined;
   /** The reason that was given; `addOn` where an add-on opened the card again. */
   readonly note: string | undefined;
+  /** Of a SIM that was replaced, and of the one that replaced it. */
+  readonly oldNumber: string | undefined;
+  readonly newNumber: string | undefined;
 }
 
 /** What happened and why, in the reader's language. */
@@ -29,6 +32,8 @@ export function historyText(
     ...optional("allowance", facts.allowance),
     ...optional("balance", facts.balance),
     ...optional("note", facts.note),
+    oldNumber: facts.oldNumber ?? "",
+    newNumber: facts.newNumber ?? "",
     price: facts.price ?? "",
     per: facts.isDaily ? "day" : "cycle",
     kbps: String(facts.kbps ?? ""),

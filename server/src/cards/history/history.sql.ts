@@ -16,6 +16,9 @@ export interface HistoryRow {
   readonly version: number | null;
   readonly balanceMicros: Micros | null;
   readonly kbps: number | null;
+  /** Of a SIM that was replaced then. */
+  readonly oldNumber: string | null;
+  readonly newNumber: string | null;
 }
 
 /** What happened to a holder's card since they hold it, the newest first, below a number. */
@@ -48,6 +51,9 @@ const historyOfHolder = (tx: Transaction, holderId: bigint) =>
   tx.db
     .selectFrom("card_history as line")
     .innerJoin("cards", "cards.id", "line.card_id")
+    .leftJoin("sim_swaps as swap", (join) =>
+      join.onRef("swap.card_id", "=", "line.card_id").onRef("swap.at", "=", "line.at"),
+    )
     .where("cards.holder_id", "=", holderId)
     .whereRef("line.at", ">=", "cards.bound_at")
     .select([
@@ -62,4 +68,6 @@ const historyOfHolder = (tx: Transaction, holderId: bigint) =>
       "line.plan_version as version",
       "line.balance_micros as balanceMicros",
       "line.kbps",
+      "swap.old_number as oldNumber",
+      "swap.new_number as newNumber",
     ]);

@@ -65,7 +65,8 @@ function happeningShown(
   plans: ReadonlyMap<string, CataloguePlan>,
   holderId: bigint,
 ): CardHappening {
-  const { at, status, actorId, planId, version, balanceMicros, kbps, note } = row;
+  const { at, status, actorId, planId, version, balanceMicros, kbps, note, oldNumber, newNumber } =
+    row;
   const event = CardEvent.safeParse(row.event).data ?? "other";
   const plan =
     planId !== null && version !== null ? plans.get(versionKey({ planId, version })) : undefined;
@@ -87,6 +88,8 @@ function happeningShown(
     isBelowZero: balanceMicros !== null && balanceMicros < 0n,
     kbps: kbps ?? undefined,
     note: note ?? undefined,
+    oldNumber: oldNumber ?? undefined,
+    newNumber: newNumber ?? undefined,
   });
   return {
     id: String(row.n),

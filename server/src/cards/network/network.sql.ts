@@ -10,7 +10,7 @@ export interface ProvisioningState {
   readonly provisioned: NetworkState | undefined;
   /** A command after that one which it may have obeyed or not. */
   readonly unanswered: (NetworkStep & { readonly id: bigint }) | undefined;
-  /** Its holder gave it up, and the carrier has not been told yet. */
+  /** It was given up or its SIM replaced, and the carrier has not been told yet. */
   readonly toTerminate: boolean;
 }
 
@@ -21,7 +21,15 @@ export async function getProvisioningState(
   const card = await tx.db
     .selectFrom("cards")
     .innerJoin("channels", "channels.id", "channel_id")
-    .select(["iccid", "channels.name", "network_on", "network_limit", "network_kbps", "deleted_at"])
+    .select([
+      "iccid",
+      "channels.name",
+      "network_on",
+      "network_limit",
+      "network_kbps",
+      "deleted_at",
+      "mark",
+    ])
     .where("cards.id", "=", cardId)
     .executeTakeFirstOrThrow();
   const [last, before] = await tx.db
@@ -44,18 +52,29 @@ export async function getProvisioningState(
       command: commandOf(unanswered),
       after: stateOf(unanswered),
     },
-    toTerminate: card.deleted_at !== null && obeyed?.command !== "terminate",
+    toTerminate:
+      (card.deleted_at !== null || card.mark === "replaced") && obeyed?.command !== "terminate",
   };
 }
 
-/** Writes down a command that is about to be sent, and the state the network will be in once it is obeyed. Returns its id. */
+/**
+ * Writes down a command that is about to be sent, and the state the network will be in once it is obeyed. Returns its id; undefined
+ * where the card has another SIM by now: its carrier is to be told something else.
+ */
 export async function beginCommand(
   tx: Transaction,
-  cardId: bigint,
+  { cardId, iccid }: { readonly cardId: bigint; readonly iccid: string },
   { name }: NetworkCommand,
   state: NetworkState,
   now: Instant,
-): Promise<bigint> {
+): Promise<bigint | undefined> {
+  const card = await tx.db
+    .selectFrom("cards")
+    .select("iccid")
+    .where("id", "=", cardId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow();
+  if (card.iccid !== iccid) return undefined;
   const { id } = await tx.db
     .insertInto("network_commands")
     .values({

@@ -32,8 +32,10 @@ export async function provisionNetwork(line: Line, cardId: bigint): Promise<void
   const steps = state.toTerminate ? [termination] : stepsBetween(provisioned, state.wanted);
   for (const step of steps) {
     const id = await line.database.write((tx) =>
-      beginCommand(tx, cardId, step.command, step.after, line.clock.now()),
+      beginCommand(tx, { cardId, iccid: state.iccid }, step.command, step.after, line.clock.now()),
     );
+    // Its SIM was replaced meanwhile; the job that came with the swap begins with the new one.
+    if (id === undefined) return;
     await send(line, state, { ...step, id });
   }
 }

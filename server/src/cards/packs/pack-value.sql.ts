@@ -26,6 +26,7 @@ async function inStock(tx: Transaction, meant: CardsMeant, areStarterPacks: bool
     .selectFrom("cards")
     .where("cards.holder_id", "is", null)
     .where("cards.deleted_at", "is", null)
+    .where("cards.mark", "is", null)
     .where("cards.is_starter_pack", "=", areStarterPacks);
   if ("ids" in meant) return all.where(sql<boolean>`cards.id = ANY(${meant.ids}::bigint[])`);
   if ("jobId" in meant) {

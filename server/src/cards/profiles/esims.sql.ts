@@ -6,7 +6,7 @@ import type { SealedActivationCode } from "./seal-activation-code.ts";
 
 // Those whose profile is ready come first. One that a running application holds is passed over; a second look waits for it,
 // because that application may yet be refused.
-const isInStock = `type = 'esim' AND holder_id IS NULL AND NOT is_starter_pack AND admin_stop IS NULL
+const isInStock = `type = 'esim' AND holder_id IS NULL AND NOT is_starter_pack AND admin_stop IS NULL AND mark IS NULL
     AND (esim_state = 'released'
          OR (esim_state IS NULL AND channel_id = ANY(ARRAY(SELECT id FROM channels WHERE name = ANY($1::text[])))))`;
 const inStock = `SELECT id FROM cards WHERE ${isInStock}

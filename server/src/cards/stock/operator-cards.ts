@@ -2,7 +2,7 @@ import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.t
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { holdersOf } from "../holders.ts";
 import { isAwaitingProfile } from "../../billing/card/card.ts";
-import { nextStatus } from "../../billing/card/transitions.ts";
+import { type CardEvent, nextStatus } from "../../billing/card/transitions.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import { type Context, mayReadCustomers } from "../../platform/context.ts";
 import { readCards } from "../../billing/account/read-accounts.ts";
@@ -43,6 +43,9 @@ export async function showOperatorCards(
           ...(card.before.esimState &&
             !isAwaitingProfile(card.before) && { activationCode: masked }),
           ...(card.before.adminStop !== null && { stopReason: card.before.adminStop }),
+          ...(card.before.mark !== null && {
+            mark: { mark: card.before.mark, reason: card.before.markReason ?? "" },
+          }),
           operatorActions: operatorActionsOf(card),
         },
       ];
@@ -60,14 +63,20 @@ export async function showOperatorCard(ctx: Context, cardId: bigint): Promise<Op
 
 function operatorActionsOf({ before: card, status }: EvaluatedCard): OperatorAction[] {
   if (card.deletedAt !== null) return [];
+  const isInStock = card.holderId === null;
+  const isUnmarked = card.mark === null;
+  const moves = (event: CardEvent) => nextStatus(status, event) !== undefined;
   const allowed: Readonly<Record<OperatorAction, boolean>> = {
-    setStarterPack: card.holderId === null && !card.isStarterPack,
-    resetStarterPack: card.isStarterPack && card.adminStop === null,
-    revertStarterPack: card.isStarterPack,
-    stopService: true,
-    resumeService: card.adminStop !== null,
+    setStarterPack: isInStock && !card.isStarterPack && isUnmarked && moves("setStarterPack"),
+    resetStarterPack:
+      card.isStarterPack && card.adminStop === null && isUnmarked && moves("resetStarterPack"),
+    revertStarterPack: card.isStarterPack && moves("revertStarterPack"),
+    stopService: moves("stopService"),
+    resumeService: card.adminStop !== null && card.mark !== "lost" && moves("resumeService"),
+    swapSim: !isInStock && !isAwaitingProfile(card),
+    markCard: isUnmarked,
+    unmarkCard: !isUnmarked && card.mark !== "replaced",
+    unbindCard: !isInStock && !isAwaitingProfile(card),
   };
-  return (Object.keys(allowed) as OperatorAction[]).filter(
-    (action) => allowed[action] && nextStatus(status, action),
-  );
+  return (Object.keys(allowed) as OperatorAction[]).filter((action) => allowed[action]);
 }

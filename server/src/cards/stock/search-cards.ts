@@ -1,4 +1,5 @@
 import type { CardStatus, CardType, ListedStatus } from "@farsim/contract/cards.ts";
+import type { CardMark } from "@farsim/contract/values/card-mark.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { sql } from "kysely";
 import { channelIds } from "../../channels/channel.ts";
@@ -23,6 +24,7 @@ export interface CardSearch extends SearchedText {
   readonly isStarterPack?: boolean | undefined;
   readonly channelName?: string | undefined;
   readonly bound?: boolean | undefined;
+  readonly mark?: CardMark | undefined;
 }
 
 /**
@@ -181,6 +183,7 @@ function matching(tx: Transaction, search: Found) {
     .$if(search.bound !== undefined, (query) =>
       query.where("holder_id", search.bound ? "is not" : "is", null),
     )
+    .$if(search.mark !== undefined, (query) => query.where("mark", "=", search.mark!))
     .$if(search.channelId !== undefined, (query) =>
       query.where("channel_id", "=", search.channelId!),
     );

@@ -13,6 +13,7 @@ import { showCardStory } from "../history/card-timeline.ts";
 import { withAnyCard } from "../../billing/account/with-stock.ts";
 import { listOperatorCards } from "./list-operator-cards.ts";
 import { mountPacksForAdministrators } from "../packs/packs.admin-routes.ts";
+import { mountSimsForAdministrators } from "../sims/sims.admin-routes.ts";
 import { showOperatorCard } from "./operator-cards.ts";
 
 /** The administrator's calls on cards, in stock or held. */
@@ -21,6 +22,7 @@ export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
   mount(getOperatorCard, showCardStory);
   mount(revealContract, (ctx, input) => revealVerifyCode(ctx, vault, input));
   mountPacksForAdministrators(mount);
+  mountSimsForAdministrators(mount);
   mount(contract.stopService, async (ctx, { cardId, reason }) => {
     await withAnyCard(ctx, idOf(cardId), (card) => stopService(card, reason));
     await audit(ctx, { deed: "admin/card/stopService", subject: `card:${cardId}`, reason });

@@ -174,6 +174,7 @@ export interface Cards {
   converted_plan_id: bigint | null;
   created_at: Temporal.Instant;
   deleted_at: Temporal.Instant | null;
+  delivered_id: bigint | null;
   esim_failure: string | null;
   esim_state: string | null;
   esim_told_at: Temporal.Instant | null;
@@ -183,6 +184,8 @@ export interface Cards {
   id: Generated<bigint>;
   import_id: bigint | null;
   is_starter_pack: Generated<boolean>;
+  mark: string | null;
+  mark_reason: string | null;
   network_kbps: number | null;
   network_limit: Generated<string>;
   network_on: Generated<boolean>;
@@ -545,6 +548,19 @@ export interface ShopTerms {
   id: Generated<boolean>;
 }
 
+export interface SimSwaps {
+  at: Temporal.Instant;
+  card_id: bigint;
+  id: Generated<bigint>;
+  new_channel_id: bigint;
+  new_iccid: string;
+  new_number: string;
+  old_channel_id: bigint;
+  old_iccid: string;
+  old_number: string;
+  spare_id: bigint;
+}
+
 export interface StaffInvitations {
   email: string;
   expires_at: Temporal.Instant;
@@ -693,6 +709,7 @@ export interface DB {
   shop_images: ShopImages;
   shop_settings: ShopSettings;
   shop_terms: ShopTerms;
+  sim_swaps: SimSwaps;
   staff_invitations: StaffInvitations;
   staff_roles: StaffRoles;
   stock_import_progress: StockImportProgress;
