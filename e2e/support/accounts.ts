@@ -71,6 +71,8 @@ const travellers = {
   dot: { username: "dot", email: "dot@example.com", password: "dot-Week-Sim-1" },
   qing: { username: "fan.qing", email: "qing@example.com", password: "qing-Week-1x" },
   ping: { username: "gao.ping", email: "ping@example.com", password: "ping-Phone-1x" },
+  sid: { username: "sid.lost", email: "sid@example.com", password: "sid-Lost-Sim-1" },
+  yue: { username: "ma.yue", email: "yue@example.com", password: "yue-Lost-Sim-1" },
 } as const satisfies Record<string, Account>;
 
 /** The first process of each shop is as the table says; what comes after it has names of its own. */

@@ -1,4 +1,5 @@
 import type { Check } from "./offence.ts";
+import { simChecks } from "./sims.sql.ts";
 
 /** I3, I4 and I5: fees, cycles, subscriptions and holders, as far as SQL can say it. */
 export const cardChecks: readonly Check[] = [
@@ -105,21 +106,5 @@ export const cardChecks: readonly Check[] = [
            FROM activities WHERE cause = 'packCredit'
            GROUP BY card_id HAVING count(*) > 1 OR bool_or(type <> 'REFUND' OR change_micros < 0) ORDER BY card_id`,
   },
-  {
-    // The SIM of the last swap is in the card that went on, or in the one that has it since it was replaced itself.
-    invariant: "I5",
-    name: "SIMs are where the swaps put them",
-    text: `SELECT format('swap %s of card %s', s.id, s.card_id) AS place,
-                  format('SIM %s replaced, with card %s; SIM %s in use', old_iccid, spare_id, new_iccid) AS expected,
-                  format('SIM %s marked %s; SIM %s', b.iccid, COALESCE(b.mark, 'none'), COALESCE(next, a.iccid)) AS found
-           FROM (SELECT *, lead(old_iccid) OVER (PARTITION BY card_id ORDER BY id) AS next FROM sim_swaps) AS s
-           JOIN cards a ON a.id = card_id JOIN cards b ON b.id = spare_id
-           WHERE b.iccid <> old_iccid OR b.mark IS DISTINCT FROM 'replaced' OR COALESCE(next, a.iccid) <> new_iccid ORDER BY s.id`,
-  },
-  {
-    invariant: "I5",
-    name: "a replaced SIM has its swap",
-    text: `SELECT format('card %s', id) AS place, 'a swap' AS expected, format('mark %s', mark) AS found
-           FROM cards WHERE mark = 'replaced' AND NOT EXISTS (SELECT FROM sim_swaps WHERE spare_id = cards.id) ORDER BY id`,
-  },
+  ...simChecks,
 ];

@@ -1,32 +1,11 @@
 import { Account } from "../../src/billing/account/account.ts";
-import {
-  resumeService,
-  stopService,
-  unbindCard,
-} from "../../src/billing/actions/administrator-actions.ts";
-import { bindCard } from "../../src/billing/actions/bind-card.ts";
-import { eventOfMark, markCard, unmarkCard } from "../../src/billing/actions/card-marks.ts";
-import { markReplaced, replaceSim } from "../../src/billing/actions/swap-sim.ts";
-import { handOutEsim, takeBackEsim } from "../../src/billing/actions/esims.ts";
-import {
-  cancelPendingPlan,
-  deleteCard,
-  stopBilling,
-} from "../../src/billing/actions/holder-actions.ts";
-import { orderPlan } from "../../src/billing/actions/order-plan.ts";
-import {
-  resetStarterPack,
-  revertStarterPack,
-  setStarterPack,
-} from "../../src/billing/actions/starter-packs.ts";
 import type { CardState } from "../../src/billing/card/card-state.ts";
-import type { OpenCard } from "../../src/billing/card/open-card.ts";
 import type { Subscription } from "../../src/billing/card/subscription.ts";
 import { type Instant } from "../../src/platform/clock.ts";
 import { dayOf } from "../../src/platform/calendar.ts";
-import type { Terms } from "../../src/plans/terms.ts";
 import { creditInWords } from "./credit-in-words.ts";
 import type { HistoryLine } from "./history.sql.ts";
+import { replayLine, type ReplayRules } from "./replay-line.ts";
 
 /** What a card's history alone makes of it. */
 export interface ReplayedCard {
@@ -35,12 +14,6 @@ export interface ReplayedCard {
   readonly stops: ReadonlySet<number | null>;
   /** What its binding as a StarterPack credited, in words; "none" where nothing was. */
   readonly credit: string;
-}
-
-interface Rules {
-  readonly zone: string;
-  readonly currencyDigits: number;
-  readonly termsOf: (version: { planId: bigint; version: number }) => Terms;
 }
 
 /** More than any plan costs: whether a holder could pay is the ledger's question, not the card's. */
@@ -53,7 +26,7 @@ const plentyMicros = 10n ** 15n;
 export function replayCard(
   stored: CardState,
   lines: readonly HistoryLine[],
-  rules: Rules,
+  rules: ReplayRules,
 ): ReplayedCard | undefined {
   let state = freshCard(stored);
   let stops = new Set<number | null>([null]);
@@ -68,7 +41,7 @@ export function replayCard(
     const card = account.card(stored.id);
     if (byHolder.has(line.event) && line.actorId !== state.holderId)
       throw new Error(`${line.event} by user ${line.actorId}, who is not the holder`);
-    replay(line, card, account, rules);
+    replayLine(line, card, account, rules);
     const posted = account.outcome().posted.find(({ packDaysLeft }) => packDaysLeft !== undefined);
     if (posted) credit = creditInWords(posted);
     if (line.event === "stopService") stops = new Set();
@@ -151,84 +124,6 @@ function accountAt(state: CardState, { event, at, actorId }: HistoryLine, zone: 
   const context = { now: at, today, zone, actorId: actorId ?? undefined };
   return new Account(wallet, [{ ...state, recountFrom: today }], context);
 }
-
-/** Does again what a line says. */
-function replay(line: HistoryLine, card: OpenCard, account: Account, rules: Rules): void {
-  const { event, plan, packDays, expiresAt, note } = line;
-  const { currencyDigits, termsOf } = rules;
-  switch (event) {
-    case "setStarterPack":
-      setStarterPack(card, termsOf(plan!), packDays!);
-      break;
-    case "resetStarterPack":
-      resetStarterPack(card, {
-        lastTerms: lastTerms(card),
-        ...(expiresAt && { expireTime: expiresAt }),
-      });
-      break;
-    case "revertStarterPack":
-      revertStarterPack(card);
-      break;
-    case "bind":
-      bindCard(account, card, {
-        cardLimit: Infinity,
-        currencyDigits,
-        byAdministrator: false,
-        lastTerms: card.fields.isStarterPack ? lastTerms(card) : undefined,
-      });
-      break;
-    case "applyEsim":
-      handOutEsim(account, card);
-      break;
-    case "returnEsim":
-      takeBackEsim(card, { isSetAside: false });
-      break;
-    case "orderPlan":
-      orderPlan(account, card, termsOf(plan!), { currencyDigits });
-      break;
-    case "cancelPendingPlan":
-      cancelPendingPlan(card);
-      break;
-    case "stopBilling":
-      stopBilling(card);
-      break;
-    case "delete":
-      deleteCard(card);
-      break;
-    case "stopService":
-      stopService(card, note ?? "");
-      break;
-    case "resumeService":
-      resumeService(card, note ?? "");
-      break;
-    case eventOfMark.lost:
-      markCard(card, "lost", note ?? "");
-      break;
-    case eventOfMark.damaged:
-      markCard(card, "damaged", note ?? "");
-      break;
-    case eventOfMark.returned:
-      markCard(card, "returned", note ?? "");
-      break;
-    case "unmark":
-      unmarkCard(card, note ?? "");
-      break;
-    case "swapSim":
-      replaceSim(card, note ?? "");
-      break;
-    case "simReplaced":
-      markReplaced(card, note ?? "");
-      break;
-    case "unbind":
-      unbindCard(card, note ?? "");
-      break;
-    default:
-      throw new Error(`${event} is no action`);
-  }
-}
-
-const lastTerms = ({ subscriptions }: OpenCard): Terms | undefined =>
-  subscriptions.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1)?.terms;
 
 /** A card with the status that a line gives it. What phones and carriers say of an eSIM is no part of its history. */
 const withStatus = (state: CardState, { event, status }: HistoryLine): CardState => ({

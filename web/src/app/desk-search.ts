@@ -14,6 +14,7 @@ export const deskSearch = z.object({
   channel: text,
   pack: text,
   bound: text,
+  mark: text,
   gte: text,
   lte: text,
   batch: text,

@@ -132,7 +132,9 @@ async function act(life: Life, done: Act): Promise<unknown> {
       return (await shop.within.call(cards.stopBilling, { cardId }, person)).error;
     case "recharge":
       return void (await shop.recharge(person, "4.00"));
-    default:
+    case "wait":
+    case "swap":
+    case "lose":
       return undefined;
   }
 }
@@ -148,7 +150,10 @@ async function step(swapped: Life, steady: Life, done: Act): Promise<void> {
     await mark(steady);
     await swap(swapped);
     await unmark(steady);
-  } else expect(await act(swapped, done)).toEqual(await act(steady, done));
+  } else {
+    const answers = [await act(swapped, done), await act(steady, done)];
+    if (answers[0] !== answers[1]) throw new Error(`answered ${answers.join(" and ")}`);
+  }
 }
 
 /** All that a customer sees of the card and the money, but for what is another one's by nature. */

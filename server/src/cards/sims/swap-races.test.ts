@@ -27,8 +27,8 @@ async function using() {
 }
 const swap = ({ id: cardId }: StockCard, { id: spareId }: StockCard) =>
   shop.call(swapSim, { cardId, spareId, reason }, owner);
-const bind = ({ id: _, ...proof }: StockCard, holder: Person) =>
-  shop.call(cards.bindCard, proof, holder);
+const bind = ({ cardNumber, iccid, verifyCode }: StockCard, holder: Person) =>
+  shop.call(cards.bindCard, { cardNumber, iccid, verifyCode }, holder);
 const iccidOf = async ({ id }: StockCard) => {
   const { rows } = await shop.database.pool.query("SELECT iccid FROM cards WHERE id = $1", [id]);
   return rows[0]?.iccid;

@@ -47,7 +47,7 @@ export async function swapSimOfCard(
   await exchangeSims(tx, cardId, spareId);
   await exchangeCommands(tx, cardId, spareId);
   await insertSwap(tx, swap);
-  // Each carrier hears of its own SIM, whatever the card's state was: the new one has been told nothing yet.
+  // Each carrier hears of its own SIM in any case: the new one has been told nothing yet.
   await addJobs(tx, [networkJobFor(cardId), networkJobFor(spareId)]);
   const { old, new: fresh } = swap;
   await queuePurchaseEmail(ctx, {

@@ -41,7 +41,7 @@ function StatusCell({ card }: { readonly card: OperatorCard }) {
   const t = useTranslations("operatorCards");
   const cards = useTranslations("cards");
   const { moment } = useFormat();
-  const { status, suspendReason, restriction, stopReason, deletedAt } = card;
+  const { status, suspendReason, restriction, stopReason, deletedAt, mark } = card;
   if (deletedAt)
     return (
       <TwoLines
@@ -56,10 +56,21 @@ function StatusCell({ card }: { readonly card: OperatorCard }) {
       ? t("slowed", { kbps: String(restriction.kbps) })
       : null,
     stopReason,
+    stopReason === mark?.reason ? undefined : mark?.reason,
   ];
   return (
     <TwoLines
-      strong={<StatusBadge tone={toneOf(card)}>{cards(`status.${status}`)}</StatusBadge>}
+      strong={
+        <>
+          <StatusBadge tone={toneOf(card)}>{cards(`status.${status}`)}</StatusBadge>
+          {mark ? (
+            <>
+              {" "}
+              <StatusBadge tone="warn">{t(`marks.${mark.mark}`)}</StatusBadge>
+            </>
+          ) : null}
+        </>
+      }
       under={why.filter(Boolean).join(" · ")}
     />
   );

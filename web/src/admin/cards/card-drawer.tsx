@@ -1,6 +1,9 @@
 import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
+import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.ts";
+import { IconDots } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
@@ -11,10 +14,14 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useTrafficInMb } from "../traffic-in-mb.ts";
 import { CardStatusBadge } from "./card-status-badge.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { SingleCardDialogs, singleActions } from "./single-card-dialogs.tsx";
+import { useCardActions } from "./use-card-actions.ts";
 import { CardStory } from "./card-timeline.tsx";
 import { DeskDrawer } from "../desk-drawer.tsx";
 import { DrawerLink } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
+import listStyles from "./card-list.module.css";
 import { useMay } from "../use-may.tsx";
 import { VerifyCode } from "./verify-code.tsx";
 
@@ -58,7 +65,8 @@ function CardFacts(shown: Shown) {
   const { moment } = useFormat();
   const planFacts = usePlanFacts(shown);
   const may = useMay();
-  const { card, holder, createdAt, boundAt, deletedAt } = shown;
+  const operatorCards = useTranslations("operatorCards");
+  const { card, holder, createdAt, boundAt, deletedAt, replacedBy, formerSims } = shown;
   const holderShown = holder ? (
     <DrawerLink kind="customer" id={holder.id}>
       {holder.name ?? t(deletedAt ? "none" : "held")}
@@ -76,6 +84,26 @@ function CardFacts(shown: Shown) {
         may(getCustomer) && { label: t("cardFacts.tag"), value: card.tag ?? t("none") },
         { label: t("cardFacts.channel"), value: card.channelName },
         { label: t("cardFacts.type"), value: cards(card.type) },
+        card.mark && {
+          label: t("cardFacts.mark"),
+          value: `${operatorCards(`marks.${card.mark.mark}`)} · ${card.mark.reason}`,
+        },
+        replacedBy && {
+          label: t("cardFacts.replacedBy"),
+          value: (
+            <DrawerLink kind="card" id={replacedBy.cardId}>
+              {inFours(replacedBy.cardNumber)}
+            </DrawerLink>
+          ),
+        },
+        ...formerSims.map(({ cardId, cardNumber, until }) => ({
+          label: t("cardFacts.formerSim", { moment: moment(until) }),
+          value: (
+            <DrawerLink kind="card" id={cardId}>
+              {inFours(cardNumber)}
+            </DrawerLink>
+          ),
+        })),
         card.stopReason && { label: t("cardFacts.stopReason"), value: card.stopReason },
         ...planFacts,
         { label: t("cardFacts.created"), value: moment(createdAt) },
@@ -86,8 +114,38 @@ function CardFacts(shown: Shown) {
   );
 }
 
+/** What can be done to the card alone; what is done to many is in the list. */
+function DrawerActions({ card }: { readonly card: OperatorCard }) {
+  const t = useTranslations("operatorCards");
+  const [asked, setAsked] = useState<OperatorAction | null>(null);
+  const actions = useCardActions(card).filter((action) => singleActions.includes(action));
+  return (
+    <>
+      {actions.length > 0 ? (
+        <Menu
+          label={t("actionsOf", { number: inFours(card.cardNumber) })}
+          className={listStyles.dots}
+          face={<IconDots size={18} aria-hidden="true" />}
+        >
+          {actions.map((action) => (
+            <MenuItem key={action} onSelect={() => setAsked(action)}>
+              {t(action)}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
+      <SingleCardDialogs
+        card={card}
+        isAsked={(action) => asked === action}
+        close={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
 function Contents({ cardId }: { readonly cardId: string }) {
   const t = useTranslations("desk");
+  const operatorCards = useTranslations("operatorCards");
   const answer = useEndpoint(getOperatorCard, { cardId });
   const data = answer.data?.card.id === cardId ? answer.data : undefined;
   return (
@@ -101,6 +159,12 @@ function Contents({ cardId }: { readonly cardId: string }) {
             ) : (
               <CardStatusBadge card={shown.card} />
             )}
+            {shown.card.mark ? (
+              <StatusBadge tone="warn">
+                {operatorCards(`marks.${shown.card.mark.mark}`)}
+              </StatusBadge>
+            ) : null}
+            <DrawerActions card={shown.card} />
           </Row>
           <CardFacts {...shown} />
           <CardStory {...shown} />

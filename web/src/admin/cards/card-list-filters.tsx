@@ -1,5 +1,6 @@
 import { CardType, ListedStatus } from "@farsim/contract/cards.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { CardMark } from "@farsim/contract/values/card-mark.ts";
 import { useTranslations } from "use-intl";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
@@ -10,7 +11,7 @@ import { type CardSearchParams, isNoNumber } from "./card-search.ts";
 type Name = keyof CardSearchParams;
 
 /** Asked for less often than the others. */
-const rare = ["gte", "lte", "channel", "pack", "bound"] as const satisfies readonly Name[];
+const rare = ["gte", "lte", "channel", "pack", "bound", "mark"] as const satisfies readonly Name[];
 
 interface CardListFiltersProps {
   readonly params: CardSearchParams;
@@ -45,6 +46,7 @@ export function CardListFilters({ params, setParams, clear, channels }: CardList
     label: value === "DELETED" ? t("deleted") : cards(`status.${value}`),
   }));
   const types = CardType.options.map((value) => ({ value, label: cards(value) }));
+  const marks = CardMark.options.map((value) => ({ value, label: t(`marks.${value}`) }));
   const isFiltered = Object.values(params).some((value) => value !== undefined);
   return (
     <DeskFilters
@@ -57,6 +59,7 @@ export function CardListFilters({ params, setParams, clear, channels }: CardList
           <SearchField {...value("channel")} plain list="channels" />
           <SelectFilter {...value("pack")} any={t("any")} options={yesOrNo} />
           <SelectFilter {...value("bound")} any={t("any")} options={yesOrNo} />
+          <SelectFilter {...value("mark")} any={t("any")} options={marks} />
           <datalist id="channels">
             {channels.map((channel) => (
               <option key={channel}>{channel}</option>

@@ -24,12 +24,11 @@ import { cardSearchOf, cardSearchParams } from "./card-search.ts";
 import { ListFile } from "../list-file.tsx";
 import { JobDialog } from "./job-dialog.tsx";
 import { type AllFound, PackDialog } from "./pack-dialog.tsx";
-import { type ServiceAction, ServiceDialog } from "./service-dialog.tsx";
+import { SingleCardDialogs } from "./single-card-dialogs.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 import { useMay } from "../use-may.tsx";
 
 const pageLength = "50";
-const serviceActions: readonly ServiceAction[] = ["stopService", "resumeService"];
 
 /** The search lives in the address, beside the tab. */
 function useSearchParams() {
@@ -68,15 +67,7 @@ function Dialogs(props: {
           close={close}
         />
       ))}
-      {serviceActions.map((action) => (
-        <ServiceDialog
-          key={action}
-          action={action}
-          card={cards[0]}
-          opened={isAsked(action)}
-          close={close}
-        />
-      ))}
+      <SingleCardDialogs card={cards[0]} isAsked={isAsked} close={close} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { CardType, ListedStatus, TypedCardNumber } from "@farsim/contract/cards.ts";
 import type { listOperatorCards } from "@farsim/contract/desk/stock.ts";
+import { CardMark } from "@farsim/contract/values/card-mark.ts";
 
 /** What the address says of a search for cards, as it stands there. */
 export interface CardSearchParams {
@@ -10,14 +11,15 @@ export interface CardSearchParams {
   readonly channel?: string | undefined;
   readonly pack?: string | undefined;
   readonly bound?: string | undefined;
+  readonly mark?: string | undefined;
   readonly gte?: string | undefined;
   readonly lte?: string | undefined;
 }
 
 /** The part of the desk's address that is a search for cards. */
 export function cardSearchParams(desk: CardSearchParams): CardSearchParams {
-  const { search, status, type, channel, pack, bound, gte, lte } = desk;
-  return { search, status, type, channel, pack, bound, gte, lte };
+  const { search, status, type, channel, pack, bound, mark, gte, lte } = desk;
+  return { search, status, type, channel, pack, bound, mark, gte, lte };
 }
 
 const yesOrNo = (text: string | undefined) =>
@@ -33,6 +35,7 @@ export function cardSearchOf(params: CardSearchParams): CallInput<typeof listOpe
     channelName: params.channel?.slice(0, 40),
     isStarterPack: yesOrNo(params.pack),
     bound: yesOrNo(params.bound),
+    mark: CardMark.safeParse(params.mark).data,
     cardNumberGte: number(params.gte),
     cardNumberLte: number(params.lte),
   };

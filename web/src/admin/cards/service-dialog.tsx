@@ -1,3 +1,5 @@
+import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
+import { unbindCard, unmarkCard } from "@farsim/contract/desk/sims.ts";
 import {
   listOperatorCards,
   type OperatorCard,
@@ -8,9 +10,42 @@ import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 
-export type ServiceAction = "stopService" | "resumeService";
+const actions = {
+  stopService: {
+    endpoint: stopService,
+    title: "stopTitle",
+    why: "stopWhy",
+    done: "stopped",
+    danger: true,
+  },
+  resumeService: {
+    endpoint: resumeService,
+    title: "resumeTitle",
+    why: "resumeWhy",
+    done: "resumed",
+    danger: false,
+  },
+  unmarkCard: {
+    endpoint: unmarkCard,
+    title: "unmarkTitle",
+    why: "unmarkWhy",
+    done: "unmarkDone",
+    danger: false,
+  },
+  unbindCard: {
+    endpoint: unbindCard,
+    title: "unbindTitle",
+    why: "unbindWhy",
+    done: "unbindDone",
+    danger: true,
+  },
+} as const;
 
-/** Stops a card, or lets it run again, with a reason. */
+/** What is done to one card and asks for a reason alone. */
+export type ServiceAction = keyof typeof actions;
+export const serviceActions = Object.keys(actions) as ServiceAction[];
+
+/** Does it, with a reason. */
 export function ServiceDialog(props: {
   readonly action: ServiceAction;
   readonly card: OperatorCard | undefined;
@@ -19,29 +54,34 @@ export function ServiceDialog(props: {
 }) {
   const t = useTranslations("operatorCards");
   const { action, card, opened, close } = props;
-  const stops = action === "stopService";
+  const { endpoint, title, why, done, danger } = actions[action];
   const number = inFours(card?.cardNumber ?? "");
   return (
     <ReasonDialog
       opened={opened}
       subject={card?.id}
       close={close}
-      title={t(stops ? "stopTitle" : "resumeTitle")}
-      why={t(stops ? "stopWhy" : "resumeWhy")}
+      title={t(title)}
+      why={t(why)}
       facts={[
         { label: t("number"), value: number },
         { label: t("holder"), value: card?.username ?? card?.email ?? t("inStock") },
         card?.stopReason && { label: t("stopReason"), value: card.stopReason },
+        action === "unmarkCard" &&
+          card?.mark && {
+            label: t(`marks.${card.mark.mark}`),
+            value: card.mark.reason,
+          },
       ]}
       reason={{ name: "reason", label: t("reason"), hint: t("reasonHint") }}
       confirm={t(action)}
-      danger={stops}
-      endpoint={stops ? stopService : resumeService}
+      danger={danger}
+      endpoint={endpoint}
       input={(reason) => ({ cardId: card?.id ?? "", reason })}
-      failureMessage={t(stops ? "failed.stopService" : "failed.resumeService")}
-      successMessage={() => t(stops ? "stopped" : "resumed", { number })}
+      failureMessage={t(`failed.${action}`)}
+      successMessage={() => t(done, { number })}
       onDone={close}
-      invalidates={[listOperatorCards]}
+      invalidates={[listOperatorCards, getOperatorCard]}
     />
   );
 }

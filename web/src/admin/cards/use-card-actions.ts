@@ -7,6 +7,7 @@ import {
   setStarterPack,
   stopService,
 } from "@farsim/contract/desk/stock.ts";
+import { markCard, swapSim, unbindCard, unmarkCard } from "@farsim/contract/desk/sims.ts";
 import type { DeskCall } from "@farsim/contract/endpoint.ts";
 import { useMay } from "../use-may.tsx";
 
@@ -16,10 +17,18 @@ const callOf: Readonly<Record<OperatorAction, DeskCall>> = {
   revertStarterPack,
   stopService,
   resumeService,
+  swapSim,
+  markCard,
+  unmarkCard,
+  unbindCard,
 };
 
+const marks: ReadonlySet<OperatorAction> = new Set(["markCard", "unmarkCard"]);
+
 /** What the reader can do with a card: what its state allows, and their role. */
-export function useCardActions({ operatorActions }: OperatorCard): OperatorAction[] {
+export function useCardActions({ operatorActions, bound }: OperatorCard): OperatorAction[] {
   const may = useMay();
-  return operatorActions.filter((action) => may(callOf[action]));
+  // A mark asks for one right of a held card, and for another of a card in stock.
+  const mayMark = may({ right: bound ? "customers.write" : "stock" });
+  return operatorActions.filter((action) => may(callOf[action]) && (mayMark || !marks.has(action)));
 }

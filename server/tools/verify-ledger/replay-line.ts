@@ -1,0 +1,114 @@
+import type { Account } from "../../src/billing/account/account.ts";
+import {
+  resumeService,
+  stopService,
+  unbindCard,
+} from "../../src/billing/actions/administrator-actions.ts";
+import { bindCard } from "../../src/billing/actions/bind-card.ts";
+import { eventOfMark, markCard, unmarkCard } from "../../src/billing/actions/card-marks.ts";
+import { markReplaced, replaceSim } from "../../src/billing/actions/swap-sim.ts";
+import { handOutEsim, takeBackEsim } from "../../src/billing/actions/esims.ts";
+import {
+  cancelPendingPlan,
+  deleteCard,
+  stopBilling,
+} from "../../src/billing/actions/holder-actions.ts";
+import { orderPlan } from "../../src/billing/actions/order-plan.ts";
+import {
+  resetStarterPack,
+  revertStarterPack,
+  setStarterPack,
+} from "../../src/billing/actions/starter-packs.ts";
+import type { OpenCard } from "../../src/billing/card/open-card.ts";
+import type { Terms } from "../../src/plans/terms.ts";
+import type { HistoryLine } from "./history.sql.ts";
+
+/** What the lines of a history are played by. */
+export interface ReplayRules {
+  readonly zone: string;
+  readonly currencyDigits: number;
+  readonly termsOf: (version: { planId: bigint; version: number }) => Terms;
+}
+
+/** Does again what a line says. */
+export function replayLine(
+  line: HistoryLine,
+  card: OpenCard,
+  account: Account,
+  rules: ReplayRules,
+): void {
+  const { event, plan, packDays, expiresAt, note } = line;
+  const { currencyDigits, termsOf } = rules;
+  switch (event) {
+    case "setStarterPack":
+      setStarterPack(card, termsOf(plan!), packDays!);
+      break;
+    case "resetStarterPack":
+      resetStarterPack(card, {
+        lastTerms: lastTerms(card),
+        ...(expiresAt && { expireTime: expiresAt }),
+      });
+      break;
+    case "revertStarterPack":
+      revertStarterPack(card);
+      break;
+    case "bind":
+      bindCard(account, card, {
+        cardLimit: Infinity,
+        currencyDigits,
+        byAdministrator: false,
+        lastTerms: card.fields.isStarterPack ? lastTerms(card) : undefined,
+      });
+      break;
+    case "applyEsim":
+      handOutEsim(account, card);
+      break;
+    case "returnEsim":
+      takeBackEsim(card, { isSetAside: false });
+      break;
+    case "orderPlan":
+      orderPlan(account, card, termsOf(plan!), { currencyDigits });
+      break;
+    case "cancelPendingPlan":
+      cancelPendingPlan(card);
+      break;
+    case "stopBilling":
+      stopBilling(card);
+      break;
+    case "delete":
+      deleteCard(card);
+      break;
+    case "stopService":
+      stopService(card, note ?? "");
+      break;
+    case "resumeService":
+      resumeService(card, note ?? "");
+      break;
+    case eventOfMark.lost:
+      markCard(card, "lost", note ?? "");
+      break;
+    case eventOfMark.damaged:
+      markCard(card, "damaged", note ?? "");
+      break;
+    case eventOfMark.returned:
+      markCard(card, "returned", note ?? "");
+      break;
+    case "unmark":
+      unmarkCard(card, note ?? "");
+      break;
+    case "swapSim":
+      replaceSim(card, note ?? "");
+      break;
+    case "simReplaced":
+      markReplaced(card, note ?? "");
+      break;
+    case "unbind":
+      unbindCard(card, note ?? "");
+      break;
+    default:
+      throw new Error(`${event} is no action`);
+  }
+}
+
+const lastTerms = ({ subscriptions }: OpenCard): Terms | undefined =>
+  subscriptions.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1)?.terms;
