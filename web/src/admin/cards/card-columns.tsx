@@ -36,7 +36,7 @@ function RowMenu({ card, ask }: { readonly card: OperatorCard; readonly ask: Ask
   );
 }
 
-/** The word of the status alone, so that a column of them can be read down; under it why. */
+/** The word of the status alone, or of the mark of its SIM, so that a column of them can be read down; under it why. */
 function StatusCell({ card }: { readonly card: OperatorCard }) {
   const t = useTranslations("operatorCards");
   const cards = useTranslations("cards");
@@ -50,6 +50,7 @@ function StatusCell({ card }: { readonly card: OperatorCard }) {
       />
     );
   const why = [
+    mark && cards(`status.${status}`),
     status === "SUSPEND" && suspendReason ? t(`stoppedBy.${suspendReason}`) : null,
     status === "USING" && restriction?.kind === "blocked" ? t("atLimit") : null,
     status === "USING" && restriction?.kind === "throttled"
@@ -61,15 +62,11 @@ function StatusCell({ card }: { readonly card: OperatorCard }) {
   return (
     <TwoLines
       strong={
-        <>
+        mark ? (
+          <StatusBadge tone="warn">{t(`marks.${mark.mark}`)}</StatusBadge>
+        ) : (
           <StatusBadge tone={toneOf(card)}>{cards(`status.${status}`)}</StatusBadge>
-          {mark ? (
-            <>
-              {" "}
-              <StatusBadge tone="warn">{t(`marks.${mark.mark}`)}</StatusBadge>
-            </>
-          ) : null}
-        </>
+        )
       }
       under={why.filter(Boolean).join(" · ")}
     />
