@@ -166,8 +166,7 @@ export const emails = {
   },
   sim: {
     reason: "Reason: {reason}",
-    notAsked:
-      "If you do not know why, please reply to us at once through the contacts of the shop.",
+    notAsked: "If you know nothing of this, please contact us at once.",
     replaced: {
       subject: "“{card}” has a new SIM",
       what: "Your card “{card}” has moved from the SIM {oldNumber} to the SIM {newNumber}. The old one has been ended and no longer works.",

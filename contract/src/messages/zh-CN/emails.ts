@@ -156,7 +156,7 @@ export const emails = {
   },
   sim: {
     reason: "原因：{reason}",
-    notAsked: "如果您对此不知情，请立即通过网站上的联系方式告诉我们。",
+    notAsked: "如果您对此不知情，请立即与我们联系。",
     replaced: {
       subject: "“{card}”已更换 SIM",
       what: "您的卡“{card}”已从 SIM {oldNumber} 换到 SIM {newNumber}。旧 SIM 已停用，无法再使用。",
