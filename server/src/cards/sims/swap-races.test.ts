@@ -2,6 +2,7 @@ import * as cards from "@farsim/contract/cards.ts";
 import { markCard, swapSim, unbindCard } from "@farsim/contract/desk/sims.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
+import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
@@ -106,3 +107,29 @@ test.each(Array.from({ length: rounds }, (_, i) => i))(
     expect(await iccidOf(card)).toBe(iccid);
   },
 );
+
+test("use that is reported while its SIM goes to a card counts for that card", async () => {
+  const { holder, card } = await using();
+  const [spare] = await shop.stock(1);
+  const { pool } = shop.database;
+  const blocker = await pool.connect();
+  const waiting = async () => {
+    const { rows } = await pool.query(
+      "SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FOR NO KEY UPDATE OF cards%'",
+    );
+    return rows[0].n;
+  };
+  await blocker.query("BEGIN");
+  await blocker.query("SELECT FROM cards WHERE id = $1 FOR UPDATE", [spare!.id]);
+  const swapping = swap(card, spare!);
+  await until(async () => (await waiting()) === 1, { withinMs: 15_000 });
+  // It has seen the SIM in stock, and waits behind the swap.
+  const reporting = use(spare!);
+  await until(async () => (await waiting()) === 2, { withinMs: 15_000 });
+  await blocker.query("COMMIT");
+  blocker.release();
+  expect((await swapping).error).toBeUndefined();
+  expect(await reporting).toMatchObject({ accepted: 1 });
+  const { balance } = await shop.within.done(getUserInfo, {}, holder);
+  expect(balance).toBe("18.00");
+});
