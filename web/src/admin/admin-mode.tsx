@@ -27,6 +27,7 @@ const Drawers = lazyDialog<Opened>(
     "cards",
     "channels",
     "admin",
+    "operatorCards",
     "operatorOrders",
     "activities",
     "audit",
