@@ -40,6 +40,7 @@ CREATE TABLE activities (
   CONSTRAINT activities_type_check CHECK ((type = ANY (ARRAY['ESIM_APPLY', 'DAILY_FEE', 'TOP_UP', 'ADD_ON_PURCHASE', 'REFUND'])))
 );
 CREATE INDEX activities_by_day ON activities USING brin (trade_date) WITH (autosummarize='on');
+CREATE INDEX activities_of_card ON activities USING btree (card_id, user_id, seq) WHERE (card_id IS NOT NULL);
 CREATE UNIQUE INDEX activities_order ON activities USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX activities_pack_credit ON activities USING btree (card_id) WHERE (cause = 'packCredit');
 CREATE UNIQUE INDEX activities_reversed ON activities USING btree (user_id, reverses_seq) WHERE (reverses_seq IS NOT NULL);
@@ -223,6 +224,7 @@ CASE event
     ELSE ((pack_days IS NULL) AND (expires_at IS NULL))
 END) NOT VALID
 );
+CREATE INDEX card_history_of_actor ON card_history USING btree (actor_id, at) WHERE (actor_id IS NOT NULL);
 CREATE TRIGGER card_history_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON card_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE cards (
@@ -365,6 +367,20 @@ CREATE TABLE checkouts (
   CONSTRAINT checkouts_provider_check CHECK ((provider = 'stripe'))
 );
 CREATE INDEX checkouts_of_order ON checkouts USING btree (order_id, opened_at DESC);
+
+CREATE TABLE customer_notes (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  customer_id bigint NOT NULL,
+  author_id bigint NOT NULL,
+  written_at timestamptz NOT NULL,
+  note text NOT NULL,
+  CONSTRAINT customer_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT customer_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT customer_notes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  CONSTRAINT customer_notes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000)))
+);
+CREATE INDEX customer_notes_of_customer ON customer_notes USING btree (customer_id, id);
+CREATE TRIGGER customer_notes_never_rewritten BEFORE UPDATE OR TRUNCATE ON customer_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
 CREATE TABLE customer_views (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1127,6 +1143,14 @@ CREATE OR REPLACE FUNCTION refuse_change()
 AS $function$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $function$;
+
+CREATE OR REPLACE FUNCTION refuse_rewriting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is never rewritten', TG_TABLE_NAME;
 END $function$;
 
 CREATE OR REPLACE FUNCTION refuse_unbalanced_entries()

@@ -6,6 +6,7 @@ import { Amount } from "./values/amount.ts";
 import { CardHappening } from "./card-history.ts";
 import { CardStatus, CardType } from "./cards.ts";
 import { CustomerView } from "./customer-view.ts";
+import { CustomerNote } from "./desk/customer-record.ts";
 import { endpoint } from "./endpoint.ts";
 import { DayText, InstantText } from "./values/moments.ts";
 import { PayOrderStatus } from "./pay.ts";
@@ -40,6 +41,8 @@ export const AccountExport = z
     ),
     /** When which administrator looked at the account, and why; the newest first. */
     views: z.array(CustomerView),
+    /** What the operator's staff wrote down about them; the newest first. */
+    notes: z.array(CustomerNote),
     /** Deleted ones too. */
     cards: z.array(
       z.object({

@@ -13,6 +13,7 @@ import * as channels from "./desk/channels.ts";
 import * as coverage from "./coverage.ts";
 import * as coverageDesk from "./desk/coverage.ts";
 import * as customerDesk from "./desk/customer-desk.ts";
+import * as customerRecord from "./desk/customer-record.ts";
 import * as customerView from "./customer-view.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as esim from "./esim.ts";
@@ -77,6 +78,7 @@ export const everyCall: readonly Endpoint[] = [
   reversals,
   customerView,
   customerDesk,
+  customerRecord,
   cardDesk,
   sims,
   audit,

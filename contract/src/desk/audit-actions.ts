@@ -11,6 +11,7 @@ export const auditActions = [
   "user/removeTotp",
   "activities/export",
   "admin/customer/read",
+  "admin/customer/addNote",
   "admin/customer/disable",
   "admin/customer/enable",
   "admin/customer/setLevel",

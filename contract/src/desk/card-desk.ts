@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { Activity } from "../activities.ts";
 import { CardStatus } from "../cards.ts";
 import { CommandTries } from "./channels.ts";
 import { Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
-import { DayText, InstantText } from "../values/moments.ts";
+import { pageInput, pageOf } from "../page.ts";
+import { TrafficDetail } from "../traffic-detail.ts";
+import { DayInput, DayText, InstantText } from "../values/moments.ts";
 import { OperatorCard } from "./stock.ts";
 
 const cardId = { cardId: z.string().min(1).max(40) };
@@ -73,6 +76,30 @@ export const getOperatorCard = endpoint({
     /** What its carrier has not heard, or not obeyed, yet; null where it has obeyed everything. */
     waiting: CommandTries.nullable(),
   }),
+  problems: ["not_found"],
+});
+
+export const getCardTraffic = endpoint({
+  method: "GET",
+  path: "/admin/card/traffic",
+  summary:
+    "Data that a card used by day and by region, no matter who held it; billing days, both included",
+  role: "administrator",
+  right: "customers.read",
+  input: z.strictObject({ ...cardId, from: DayInput, to: DayInput }),
+  output: TrafficDetail,
+  problems: ["not_found"],
+});
+
+export const listCardActivities = endpoint({
+  method: "GET",
+  path: "/admin/card/activities",
+  summary:
+    "The changes of its holder's money that a card made, newest first; none for a card in stock",
+  role: "administrator",
+  right: "customers.read",
+  input: z.strictObject({ ...cardId, ...pageInput }),
+  output: pageOf(Activity),
   problems: ["not_found"],
 });
 

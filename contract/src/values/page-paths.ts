@@ -10,6 +10,8 @@ export const pagePaths = [
   "/mySims",
   "/consumptionRecord",
   "/adminMode",
+  "/adminMode/customers/:id",
+  "/adminMode/cards/:id",
   "/personal",
   "/recharge",
   "/echarts",

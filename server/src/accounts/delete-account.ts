@@ -13,6 +13,7 @@ import { deleteCodes } from "./codes/codes.sql.ts";
 import { confirmPassword } from "./passwords/confirm-password.ts";
 import type { LoginThrottle } from "./sessions/login-throttle.ts";
 import { deleteSessions } from "./sessions/sessions-of-user.sql.ts";
+import { deleteNotesOn } from "./notes/notes.sql.ts";
 import { deleteInvitationsBy, deleteInvitationTo } from "./staff/invitations.sql.ts";
 import { recordRole } from "./staff/record-role.ts";
 import { ownerRoleId } from "./staff/role.ts";
@@ -41,6 +42,7 @@ export async function deleteAccount(
     await deleteSessions(ctx.tx, id);
     await deleteAuthenticator(ctx.tx, id);
     await deleteAlerts(ctx.tx, id);
+    await deleteNotesOn(ctx.tx, id);
     await forgetAcceptances(ctx.tx, id);
     await deleteCodes(ctx.tx, email);
     await setDeleted(ctx.tx, id, ctx.now);

@@ -11,6 +11,8 @@ interface Filter {
   /** Trade dates, both included. */
   readonly from: Day | undefined;
   readonly to: Day | undefined;
+  /** Those of one card alone. */
+  readonly cardId?: bigint;
 }
 
 interface Backwards extends Filter {
@@ -76,7 +78,7 @@ export async function findActivityOfOrder(
   return credited && findActivity(tx, credited.user_id, credited.seq);
 }
 
-function activities(tx: Transaction, { userId, type, from, to }: Filter) {
+function activities(tx: Transaction, { userId, type, from, to, cardId }: Filter) {
   return tx.db
     .selectFrom("activities")
     .selectAll()
@@ -95,7 +97,8 @@ function activities(tx: Transaction, { userId, type, from, to }: Filter) {
     .where("user_id", "=", userId)
     .$if(type !== undefined, (query) => query.where("type", "=", type!))
     .$if(from !== undefined, (query) => query.where("trade_date", ">=", from!))
-    .$if(to !== undefined, (query) => query.where("trade_date", "<=", to!));
+    .$if(to !== undefined, (query) => query.where("trade_date", "<=", to!))
+    .$if(cardId !== undefined, (query) => query.where("card_id", "=", cardId!));
 }
 
 type Row = Selectable<DB["activities"]> & {

@@ -3,6 +3,9 @@ import {
   recharge as rechargeContract,
 } from "@farsim/contract/desk/administration.ts";
 import * as approvals from "@farsim/contract/desk/approvals.ts";
+import { listCardActivities as cardActivitiesContract } from "@farsim/contract/desk/card-desk.ts";
+import { listCustomerActivities as activitiesContract } from "@farsim/contract/desk/customer-desk.ts";
+import { whyCustomerActivity as whyContract } from "@farsim/contract/desk/customer-record.ts";
 import * as reversals from "@farsim/contract/desk/reversals.ts";
 import {
   finishPayOrder as finishContract,
@@ -12,6 +15,11 @@ import {
 import type { Mount } from "../platform/http/mount.ts";
 import { confirmApproval, rejectApproval } from "./approvals/decide-approval.ts";
 import { listAccountActivities } from "./activities/list-activities.ts";
+import {
+  listCardActivities,
+  listCustomerActivities,
+} from "./activities/list-customer-activities.ts";
+import { whyCustomerActivity } from "./activities/why-activity.ts";
 import { listApprovals } from "../approvals/list-approvals.ts";
 import { listCustomers } from "./customers/list-customers.ts";
 import { finishPayOrder } from "./orders/finish-pay-order.ts";
@@ -27,6 +35,9 @@ export function mountPaymentsForAdministrators(mount: Mount): void {
   mount(finishContract, finishPayOrder);
   mount(seenContract, markPayOrderSeen);
   mount(reversals.listAccountActivities, listAccountActivities);
+  mount(activitiesContract, listCustomerActivities);
+  mount(cardActivitiesContract, listCardActivities);
+  mount(whyContract, whyCustomerActivity);
   mount(reversals.reverseActivity, reverseActivity);
   mount(approvals.listApprovals, listApprovals);
   mount(approvals.confirmApproval, confirmApproval);

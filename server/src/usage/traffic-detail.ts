@@ -1,4 +1,5 @@
 import { daysIn } from "@farsim/contract/values/day-range.ts";
+import type { getCardTraffic as deskContract } from "@farsim/contract/desk/card-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
@@ -6,9 +7,10 @@ import {
   type getTrafficDetail as contract,
   mostTrafficDays,
 } from "@farsim/contract/traffic-detail.ts";
+import { findCards } from "../billing/account/find-cards.ts";
 import { cardsEverHeld } from "../cards/cards-ever-held.ts";
 import { regionNamesIn } from "../channels/channel.ts";
-import { addDays } from "../platform/calendar.ts";
+import { addDays, type Day } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { refuseRange } from "../platform/http/refuse-range.ts";
@@ -21,12 +23,30 @@ import { sumTraffic, totalTraffic } from "./traffic.sql.ts";
  */
 export async function trafficDetail(
   ctx: Context,
-  { cardId, from, to }: Input<typeof contract>,
+  { cardId, ...range }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  refuseRange(ctx, { from, to }, mostTrafficDays);
+  refuseRange(ctx, range, mostTrafficDays);
+  return trafficOf(ctx, await cardsOf(ctx, cardId), range);
+}
+
+/** The same of one card, no matter who held it, for the operator. Refuses `not_found`, and ranges as above. */
+export async function cardTraffic(
+  ctx: Context,
+  { cardId, ...range }: Input<typeof deskContract>,
+): Promise<Output<typeof deskContract>> {
+  refuseRange(ctx, range, mostTrafficDays);
+  const [card] = await findCards(ctx.tx, [idOf(cardId)]);
+  if (!card) throw new Problem("not_found");
+  return trafficOf(ctx, [card.id], range);
+}
+
+async function trafficOf(
+  ctx: Context,
+  cardIds: readonly bigint[],
+  { from, to }: { readonly from: Day; readonly to: Day },
+): Promise<Output<typeof contract>> {
   const length = daysIn({ from, to });
   const before = { from: addDays(from, -length), to: addDays(from, -1) };
-  const cardIds = await cardsOf(ctx, cardId);
   const { bytesByDay, bytesByRegion } = await sumTraffic(ctx.tx, cardIds, from, to);
   const beforeBytes = await totalTraffic(ctx.tx, cardIds, before.from, before.to);
   return {

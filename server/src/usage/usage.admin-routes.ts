@@ -1,3 +1,4 @@
+import { getCardTraffic } from "@farsim/contract/desk/card-desk.ts";
 import * as contract from "@farsim/contract/desk/usage-desk.ts";
 import type { ConcurrencyLimiter } from "../platform/http/concurrency-limiter.ts";
 import type { Mount } from "../platform/http/mount.ts";
@@ -6,10 +7,12 @@ import { dismissUsage } from "./dismiss-usage.ts";
 import { importUsage } from "./import-usage.ts";
 import { listUsage } from "./list-usage.ts";
 import { retryUsage } from "./retry-usage.ts";
+import { cardTraffic } from "./traffic-detail.ts";
 
 export function mountUsageForAdministrators(mount: Mount, limit: ConcurrencyLimiter): void {
   mount(contract.listUsage, listUsage);
   mount.multiTransaction(contract.checkUsage, (steps, input) => checkUsage(steps, limit, input));
+  mount(getCardTraffic, cardTraffic);
   mount.multiTransaction(contract.importUsage, (steps, input) => importUsage(steps, limit, input));
   mount.multiTransaction(contract.retryUsage, (steps, input) => retryUsage(steps, limit, input));
   mount(contract.dismissUsage, dismissUsage);

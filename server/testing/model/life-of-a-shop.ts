@@ -11,6 +11,7 @@ import * as cards from "@farsim/contract/cards.ts";
 import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { addCustomerNote } from "@farsim/contract/desk/customer-record.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { addRole, changeRole, inviteStaff, setRole } from "@farsim/contract/desk/staff.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
@@ -369,6 +370,11 @@ export function lifeOfAShop(shop: Shop): Chapters {
       };
       const adapter = { ...simulatedAdapter, fetchUsage: fetchUsageOf };
       await fetchUsage({ database, clock, shop: config, adapter, channelName }).catch(() => {});
+    },
+    56: async () => {
+      const keeper = await shop.administrator();
+      const note = { userId: ann.id, note: "Calls back on Monday" };
+      await within.done(addCustomerNote, note, as(keeper));
     },
     43: async () => {
       const { bearer } = await shop.administrator();

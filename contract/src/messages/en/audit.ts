@@ -116,6 +116,7 @@ export const audit = {
     confirmTotp: "Set up a second factor",
     removeOwnTotp: "Remove one's own second factor",
     activitiesInView: "Download a customer's activities in the customer's view",
+    addNote: "Add a note",
     readCustomer: "Read a customer's page",
     batchExport: "Download a batch of cards",
     batchPrint: "Print a batch of cards",

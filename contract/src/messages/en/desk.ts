@@ -1,6 +1,13 @@
+import type { CardEvent } from "../../card-history.ts";
+import type { OperatorAction } from "../../desk/stock.ts";
+
+/** Everything that happens to a card has words, or does not compile. */
+type StoryEvent = Exclude<CardEvent, "other"> | OperatorAction;
+
 export const desk = {
   none: "–",
   open: "Open {name}",
+  openPage: "Open the page",
   reason: "Reason",
   reasonHint: "Kept in the audit log",
   yes: "Yes",
@@ -32,6 +39,7 @@ export const desk = {
     audit: "What administrators did here",
   },
   noCards: "No card",
+  usedToday: "{traffic} today",
   noOrders: "No order yet",
   findInOrders: "Find them in the list of orders",
   noActivities: "No money has moved yet",
@@ -132,8 +140,12 @@ export const desk = {
     unbind: "Unbound by the operator",
     lackCredit: "Stopped: insufficient credit",
     regainCredit: "Resumed: sufficient credit",
-    expireStarterPack: "StarterPack expired",
-  },
+    expirePack: "StarterPack expired",
+    applyEsim: "eSIM ordered",
+    throttle: "Slowed down at its limit",
+    block: "Data off at its limit",
+    openAgain: "Full speed again",
+  } satisfies Record<StoryEvent, string>,
   commandNames: {
     activate: "Activate",
     suspend: "Suspend",

@@ -74,6 +74,8 @@ export const money = {
   balanceAfter: "Balance after",
   time: "Time",
   tradeDate: "Trade date",
+  why: "Why?",
+  whyOf: "Why: {change}, {reason}",
   takeBack: "Reverse",
   takeBackOf: "Reverse {change}: {reason}",
   takenBack: "Reversed",

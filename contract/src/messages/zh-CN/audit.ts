@@ -115,6 +115,7 @@ export const audit = {
     confirmTotp: "启用两步验证",
     removeOwnTotp: "移除本人的两步验证",
     activitiesInView: "在客户视图中下载收支记录",
+    addNote: "添加备注",
     readCustomer: "查看客户页面",
     batchExport: "下载批次卡片",
     batchPrint: "打印批次卡片",

@@ -4,6 +4,7 @@ import type { Translated } from "../translated.ts";
 export const desk = {
   none: "–",
   open: "打开 {name}",
+  openPage: "打开详情页",
   reason: "原因",
   reasonHint: "将记入审计日志",
   yes: "是",
@@ -35,6 +36,7 @@ export const desk = {
     audit: "管理员操作记录",
   },
   noCards: "暂无卡片",
+  usedToday: "今日 {traffic}",
   noOrders: "暂无订单",
   findInOrders: "在订单列表中查看",
   noActivities: "暂无资金变动",
@@ -134,7 +136,11 @@ export const desk = {
     unbind: "由平台解绑",
     lackCredit: "余额不足停机",
     regainCredit: "余额充足，自动复机",
-    expireStarterPack: "体验包到期",
+    expirePack: "体验包到期",
+    applyEsim: "订购 eSIM",
+    throttle: "达到限额，已限速",
+    block: "达到限额，已断网",
+    openAgain: "恢复全速上网",
   },
   commandNames: {
     activate: "激活",

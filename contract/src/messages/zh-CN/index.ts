@@ -13,6 +13,7 @@ import { channels } from "./channels.ts";
 import { charts } from "./charts.ts";
 import { contact } from "./contact.ts";
 import { coverage } from "./coverage.ts";
+import { deskPages } from "./desk-pages.ts";
 import { desk } from "./desk.ts";
 import { deskFields } from "./desk-fields.ts";
 import { deskSheets } from "./desk-sheets.ts";
@@ -72,6 +73,7 @@ export const messages = {
   desk,
   deskFields,
   deskSheets,
+  deskPages,
   destinations,
   emails,
   esim,

@@ -73,6 +73,8 @@ export const money = {
   balanceAfter: "变动后余额",
   time: "时间",
   tradeDate: "交易日期",
+  why: "为什么？",
+  whyOf: "查看原因：{change}，{reason}",
   takeBack: "冲正",
   takeBackOf: "冲正 {change}：{reason}",
   takenBack: "已冲正",

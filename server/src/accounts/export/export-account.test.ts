@@ -5,6 +5,7 @@ import { listCardHistory } from "@farsim/contract/card-history.ts";
 import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
+import { addCustomerNote } from "@farsim/contract/desk/customer-record.ts";
 import { acceptDocuments } from "@farsim/contract/legal.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { expect, test } from "vitest";
@@ -79,6 +80,8 @@ test("holds everything that is kept about someone", async () => {
   const administrator = await shop.administrator();
   const entering = { userId: person.id, reason: "They asked where their data went" };
   await shop.done(enterCustomer, entering, { bearer: administrator.bearer });
+  const noted = { userId: person.id, note: "Asked by phone" };
+  await shop.done(addCustomerNote, noted, { bearer: administrator.bearer });
   const history = await shop.done(listCardHistory, { cardId }, { bearer });
   expect(history.items.map(({ event }) => event)).toEqual(["orderPlan", "bind"]);
   const document = await exported(person);
@@ -117,6 +120,14 @@ test("holds everything that is kept about someone", async () => {
       expiresAt: expect.any(String),
       endedAt: null,
     })),
+    notes: [
+      {
+        id: expect.any(String),
+        at: "2027-05-01T12:00:00.000Z",
+        author: administrator.username,
+        note: "Asked by phone",
+      },
+    ],
     views: [
       {
         id: expect.any(String),

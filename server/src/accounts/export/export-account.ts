@@ -7,6 +7,7 @@ import { auditRead } from "../../platform/security/audit-once.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import { acceptancesOf } from "../../shop/legal/accept-documents.ts";
 import { allViewsOf, auditView } from "../customer-view/customer-view.ts";
+import { allNotesOn } from "../notes/list-notes.ts";
 import {
   activitiesOf,
   cardsOf,
@@ -77,6 +78,7 @@ async function exportAccount(ctx: Context, cardHistoryOf: CardHistoryOf): Promis
       endedAt: session.endedAt && instantText(session.endedAt),
     })),
     views: await allViewsOf(ctx, userId),
+    notes: await allNotesOn(ctx, userId),
     cards: cards.map((card) => ({
       ...card,
       id: String(card.id),

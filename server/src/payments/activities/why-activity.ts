@@ -1,6 +1,7 @@
 import type { ActivityCause, whyActivity as contract } from "@farsim/contract/activities.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
-import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import type { whyCustomerActivity as deskContract } from "@farsim/contract/desk/customer-record.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
@@ -26,9 +27,26 @@ type Cause = ActivityCause;
 export async function whyActivity(
   ctx: Context,
   { activityId }: Input<typeof contract>,
-): Promise<Output<typeof contract>> {
+): Promise<ActivityCause> {
   const named = activityNamed(activityId);
-  if (!named || named.userId !== actingUser(ctx)) throw new Problem("not_found");
+  if (named?.userId !== actingUser(ctx)) throw new Problem("not_found");
+  return causeOf(ctx, named);
+}
+
+/** The same of any customer's. Refuses `not_found`. */
+export async function whyCustomerActivity(
+  ctx: Context,
+  { activityId }: Input<typeof deskContract>,
+): Promise<ActivityCause> {
+  const named = activityNamed(activityId);
+  if (!named) throw new Problem("not_found");
+  return causeOf(ctx, named);
+}
+
+async function causeOf(
+  ctx: Context,
+  named: NonNullable<ReturnType<typeof activityNamed>>,
+): Promise<ActivityCause> {
   const activity = await findActivity(ctx.tx, named.userId, named.seq);
   if (!activity) throw new Problem("not_found");
   const other = activity.reversesSeq ?? activity.reversedBySeq;

@@ -229,6 +229,14 @@ export interface Checkouts {
   session_id: string;
 }
 
+export interface CustomerNotes {
+  author_id: bigint;
+  customer_id: bigint;
+  id: Generated<bigint>;
+  note: string;
+  written_at: Temporal.Instant;
+}
+
 export interface CustomerViews {
   administrator_id: bigint;
   began_at: Temporal.Instant;
@@ -675,6 +683,7 @@ export interface DB {
   channel_networks: ChannelNetworks;
   channels: Channels;
   checkouts: Checkouts;
+  customer_notes: CustomerNotes;
   customer_views: CustomerViews;
   cycles: Cycles;
   dismissed_days: DismissedDays;

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { Amount } from "../values/amount.ts";
+import { ActivityCause } from "../activities.ts";
+import { endpoint } from "../endpoint.ts";
+import { paragraphs } from "../values/free-text.ts";
+import { InstantText } from "../values/moments.ts";
+import { pageInput, pageOf } from "../page.ts";
+
+const userId = { userId: z.string().min(1).max(40) };
+
+export const whyCustomerActivity = endpoint({
+  method: "GET",
+  path: "/admin/customer/why",
+  summary:
+    "What made a change of a customer's money, as they read it themselves: card, plan, cycle, first use, and the rule in words",
+  role: "administrator",
+  right: "customers.read",
+  input: z.strictObject({ activityId: z.string().min(1).max(40) }),
+  output: ActivityCause,
+  problems: ["not_found"],
+});
+
+/** What a line of a customer's timeline speaks of. */
+export const HappeningKind = z.enum([
+  "registered",
+  "login",
+  "order",
+  "paid",
+  "cancelled",
+  "card",
+  "letter",
+  "view",
+  "action",
+]);
+export type HappeningKind = z.infer<typeof HappeningKind>;
+
+/** One line of what happened to a customer. */
+export const CustomerHappening = z
+  .object({
+    id: z.string(),
+    at: InstantText,
+    kind: HappeningKind,
+    /** Which event of a card, which email, or which action of the staff. */
+    name: z.string().nullable(),
+    /** The device of a login, or the code of an order. */
+    about: z.string().nullable(),
+    /** What an order credits. */
+    amount: Amount.nullable(),
+    card: z.object({ id: z.string(), cardNumber: z.string() }).nullable(),
+    /** Who of the staff; null where no one of them did it, or they have left. */
+    actor: z.string().nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: "CustomerHappening" });
+export type CustomerHappening = z.infer<typeof CustomerHappening>;
+
+export const listCustomerTimeline = endpoint({
+  method: "GET",
+  path: "/admin/customer/timeline",
+  summary:
+    "What happened to a customer, newest first: logins, orders, what they did with their cards, emails about lines that were crossed, views and, with the right `audit`, what the staff did about them",
+  role: "administrator",
+  right: "customers.read",
+  input: z.strictObject({ ...userId, ...pageInput }),
+  output: pageOf(CustomerHappening),
+  problems: ["not_found"],
+});
+
+/** In characters: the most that one note holds. */
+export const longestNote = 2000;
+
+/** What one of the staff wrote down about a customer. */
+export const CustomerNote = z
+  .object({
+    id: z.string(),
+    at: InstantText,
+    /** Null once they have left. */
+    author: z.string().nullable(),
+    note: z.string(),
+  })
+  .meta({ id: "CustomerNote" });
+export type CustomerNote = z.infer<typeof CustomerNote>;
+
+export const listCustomerNotes = endpoint({
+  method: "GET",
+  path: "/admin/customer/notes",
+  summary: "What the staff wrote down about a customer, newest first",
+  role: "administrator",
+  right: "customers.read",
+  input: z.strictObject({ ...userId, ...pageInput }),
+  output: pageOf(CustomerNote),
+  problems: ["not_found"],
+});
+
+export const addCustomerNote = endpoint({
+  method: "POST",
+  path: "/admin/customer/addNote",
+  summary:
+    "Write something down about a customer for the rest of the staff: it is never changed, stands in the customer's own data export, and goes with the account",
+  role: "administrator",
+  right: "customers.write",
+  idempotent: true,
+  input: z.strictObject({ ...userId, note: paragraphs(longestNote) }),
+  output: z.object({ note: CustomerNote }),
+  problems: ["not_found"],
+});

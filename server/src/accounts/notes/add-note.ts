@@ -1,0 +1,29 @@
+import type { addCustomerNote as contract } from "@farsim/contract/desk/customer-record.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { actingUser, type Context } from "../../platform/context.ts";
+import { idOf } from "../../platform/http/id.ts";
+import { audit } from "../../platform/security/audit.ts";
+import { lockAccountAsItIs } from "../accounts.sql.ts";
+import { noteShown } from "./list-notes.ts";
+import { findNotes, insertNote } from "./notes.sql.ts";
+
+/** Writes a note on a customer. The audit log says that it was written, not what: it keeps for good what a customer may have erased. Throws `not_found`. */
+export async function addNote(
+  ctx: Context,
+  { userId, note }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { tx, now } = ctx;
+  // Held, so that the account cannot leave before its note is there to go with it.
+  const customer = await lockAccountAsItIs(tx, idOf(userId));
+  if (!customer) throw new Problem("not_found");
+  const customerId = customer.id;
+  const id = await insertNote(tx, { customerId, authorId: actingUser(ctx), now, note });
+  await audit(ctx, {
+    deed: "admin/customer/addNote",
+    subject: `user:${customerId}`,
+    facts: { id: String(id) },
+  });
+  const [written] = await findNotes(tx, customerId, { before: id + 1n, rows: 1 });
+  return { note: noteShown(written!) };
+}
