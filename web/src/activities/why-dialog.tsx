@@ -1,4 +1,5 @@
 import { type ActivityCause, whyActivity } from "@farsim/contract/activities.ts";
+import type { whyCustomerActivity } from "@farsim/contract/desk/customer-record.ts";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
@@ -13,12 +14,12 @@ import { Receipt } from "./receipt.tsx";
 import { useCauseFacts } from "./use-cause-facts.ts";
 import styles from "./why-dialog.module.css";
 
-function Cause({ cause }: { readonly cause: ActivityCause }) {
+function Cause({ cause, isOwn }: { readonly cause: ActivityCause; readonly isOwn: boolean }) {
   const t = useTranslations("cause");
   const { signedMoney } = useFormat();
   const facts = useCauseFacts(cause);
   const { activity, rule } = cause;
-  const isRecharge = activity.type === "TOP_UP" && activity.reverses === undefined;
+  const hasReceipt = isOwn && activity.type === "TOP_UP" && activity.reverses === undefined;
   return (
     <>
       <Row justify="between" className={styles.head}>
@@ -34,7 +35,7 @@ function Cause({ cause }: { readonly cause: ActivityCause }) {
         ))}
       </section>
       <Facts facts={facts} />
-      {isRecharge ? (
+      {hasReceipt ? (
         <div className={styles.actions}>
           <Button
             variant="default"
@@ -50,28 +51,30 @@ function Cause({ cause }: { readonly cause: ActivityCause }) {
   );
 }
 
-function CauseOf({ activityId }: { readonly activityId: string }) {
-  const answer = useEndpoint(whyActivity, { activityId });
+function CauseOf({ activityId, endpoint = whyActivity }: Omit<WhyDialogProps, "close">) {
+  const answer = useEndpoint(endpoint, { activityId });
   const data = answer.data?.activity.id === activityId ? answer.data : undefined;
   return (
     <QueryView query={{ ...answer, data }} loading={<Block height={420} radius={14} />}>
-      {(cause) => <Cause cause={cause} />}
+      {(cause) => <Cause cause={cause} isOwn={endpoint === whyActivity} />}
     </QueryView>
   );
 }
 
 /** What made an activity: card, plan and price then, days, first use, and the rule in words; of a recharge a receipt. */
-export function WhyDialog({ activityId, close }: WhyDialogProps) {
+export function WhyDialog({ close, ...cause }: WhyDialogProps) {
   const t = useTranslations("cause");
   return (
     // Held at the top: what comes into it makes it longer, and moves nothing.
     <Dialog opened onClose={close} title={t("title")} size="lg" centered={false} yOffset="6dvh">
-      <CauseOf activityId={activityId} />
+      <CauseOf {...cause} />
     </Dialog>
   );
 }
 
 interface WhyDialogProps {
   readonly activityId: string;
+  /** Where it is not the reader's own: there is no receipt then. */
+  readonly endpoint?: typeof whyActivity | typeof whyCustomerActivity;
   readonly close: () => void;
 }

@@ -1,3 +1,4 @@
+import { useParams } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../platform/language/messages.ts";
@@ -9,6 +10,7 @@ import { BillingClock, useTerms } from "../ui/terms.ts";
 import { DeskFieldWords } from "../ui/use-field-words.ts";
 import styles from "./desk.module.css";
 import { AskAgain } from "./ask-again.tsx";
+import { CardPage, CustomerPage } from "./desk-pages.tsx";
 import { DeskSide } from "./desk-navigation.tsx";
 import { deskTabs } from "./desk-tabs.tsx";
 import { useDeskAddress } from "./use-desk-address.ts";
@@ -39,6 +41,15 @@ const Drawers = lazyDialog<Opened>(
 const SecondFactorFirst = lazyBoundary(
   withMessages(async () => (await import("./second-factor-first.tsx")).SecondFactorFirst, "staff"),
 );
+
+/** The page of one thing that the address names, and the tab that it belongs to; undefined where the tabs themselves are shown. */
+function usePage() {
+  const { customerId, cardId } = useParams({ strict: false });
+  if (customerId !== undefined)
+    return { tab: "customers", screen: <CustomerPage key={customerId} customerId={customerId} /> };
+  if (cardId === undefined) return undefined;
+  return { tab: "cards", screen: <CardPage key={cardId} cardId={cardId} /> };
+}
 
 /** What was followed to another tab is gone with the tab it stood on: the keyboard goes on at the page. */
 function useFocusAfterMove(tab: string | undefined) {
@@ -74,7 +85,8 @@ function Desk({ home, tools, notes, main }: DeskProps) {
   );
   // An address that names no tab is one of the customers', wherever the reader may read them.
   const named = (key: string | undefined) => tabs.find((each) => each.key === key);
-  const shown = named(tab) ?? named("customers") ?? tabs[0];
+  const page = usePage();
+  const shown = page ? named(page.tab) : (named(tab) ?? named("customers") ?? tabs[0]);
   useFocusAfterMove(shown?.key);
   return (
     <div className={styles.desk} data-desk>
@@ -84,6 +96,8 @@ function Desk({ home, tools, notes, main }: DeskProps) {
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           {isClosed ? (
             <SecondFactorFirst setsUp={setsUp} setSetsUp={setSetsUp} />
+          ) : page ? (
+            page.screen
           ) : (
             <>
               <h1>{t(shown ? `tabs.${shown.key}` : "title")}</h1>
@@ -93,10 +107,12 @@ function Desk({ home, tools, notes, main }: DeskProps) {
         </main>
       </div>
       <AskAgain />
-      <Drawers
-        id={card ?? customer}
-        close={() => setParams({ customer: undefined, card: undefined })}
-      />
+      {page ? null : (
+        <Drawers
+          id={card ?? customer}
+          close={() => setParams({ customer: undefined, card: undefined })}
+        />
+      )}
     </div>
   );
 }

@@ -1,41 +1,45 @@
 import { Drawer } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { LinkButton } from "../ui/link-button.tsx";
+import { Row } from "../ui/layout.tsx";
+import { type Thing, wayTo } from "./thing.ts";
 import "../ui/styles/drawers.css";
 
-type Kind = "customer" | "card";
-
-/** What stands in the desk's address for a drawer, and how it is opened and shut. */
-export function useDrawer(kind: Kind) {
-  const navigate = useNavigate({ from: "/adminMode" });
-  const id = useSearch({ from: "/adminMode" })[kind];
-  return {
-    id,
-    close: () =>
-      void navigate({
-        search: (before) => ({ ...before, [kind]: undefined }),
-        resetScroll: false,
-      }),
-  };
+export interface Opened {
+  /** Undefined where another drawer stands there, or none. */
+  readonly id: string | undefined;
+  readonly close: () => void;
 }
 
-/** Detail of one thing beside the lists; on a phone it takes the whole screen. */
-export function DeskDrawer(props: {
-  readonly kind: Kind;
+interface DeskDrawerProps extends Opened {
+  readonly kind: Thing;
   readonly title: string;
   readonly children: (id: string) => ReactNode;
-}) {
-  const { id, close } = useDrawer(props.kind);
+}
+
+/** A quick look at one thing beside the lists, with the way to its page; on a phone it takes the whole screen. */
+export function DeskDrawer({ kind, title, id, close, children }: DeskDrawerProps) {
+  const t = useTranslations("desk");
   return (
     <Drawer
       opened={id !== undefined}
       onClose={close}
       position="right"
       size="min(760px, 100vw)"
-      title={props.title}
-      zIndex={props.kind === "card" ? 195 : 190}
+      title={title}
+      zIndex={190}
     >
-      {id === undefined ? null : props.children(id)}
+      {id === undefined ? null : (
+        <>
+          <Row justify="end">
+            <LinkButton {...wayTo(kind, id)} variant="default" preload={false}>
+              {t("openPage")}
+            </LinkButton>
+          </Row>
+          {children(id)}
+        </>
+      )}
     </Drawer>
   );
 }

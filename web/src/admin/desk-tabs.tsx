@@ -39,9 +39,12 @@ export interface DeskTab {
   readonly isOpen?: (terms: Output<typeof getConfig>) => boolean;
 }
 
-/** A tab's screen, for which so many pixels of room are held while it is on its way. */
-const tabOf = (height: number, bring: () => Promise<ComponentType>) =>
-  lazyBoundary(bring, {
+/** A screen of the desk, for which so many pixels of room are held while it is on its way. */
+export const tabOf = <Props extends object = object>(
+  height: number,
+  bring: () => Promise<ComponentType<Props>>,
+) =>
+  lazyBoundary<Props>(bring, {
     Coming: () => (
       <Loading>
         <Block height={height} radius={18} />

@@ -30,6 +30,8 @@ const table: [string, Decision, Decision, Decision, boolean][] = [
   ["/mySims", "/login", "show", "show", true],
   ["/consumptionRecord", "/login", "show", "show", true],
   ["/adminMode", "/login", "/plan", "show", true],
+  ["/adminMode/customers/12", "/login", "/plan", "show", true],
+  ["/adminMode/cards/12", "/login", "/plan", "show", true],
   ["/personal", "/login", "show", "show", true],
   ["/recharge", "/login", "show", "show", true],
   ["/echarts", "/login", "show", "show", true],
@@ -41,6 +43,13 @@ const table: [string, Decision, Decision, Decision, boolean][] = [
   ["/mysims", "/mySims", "/mySims", "/mySims", false],
   ["/adminMode/", "/adminMode", "/adminMode", "/adminMode", false],
   ["//adminMode", "/adminMode", "/adminMode", "/adminMode", false],
+  [
+    "/adminmode/Cards/12/",
+    "/adminMode/cards/12",
+    "/adminMode/cards/12",
+    "/adminMode/cards/12",
+    false,
+  ],
   ["/ADMINMODE", "/adminMode", "/adminMode", "/adminMode", false],
   ["/plan/", "/plan", "/plan", "/plan", false],
   ["/login/", "/login", "/login", "/login", false],
@@ -67,6 +76,7 @@ test("leads an administrator in a customer's view to no way in", () => {
   const looking = { loggedIn: true, level: 0, inView: true } as const;
   for (const path of ["/login", "/register", "/passwordReset"])
     expect(decide(path, looking)).toBe("/mySims");
-  expect(decide("/adminMode", looking)).toBe("/plan");
+  for (const path of ["/adminMode", "/adminMode/customers/12"])
+    expect(decide(path, looking)).toBe("/plan");
   expect(decide("/personal", looking)).toBe("show");
 });

@@ -51,6 +51,6 @@ export function decide(path: string, { loggedIn, level, inView }: Traveller): De
   if (path === "/plan" && loggedIn && level === 1) return "/adminMode";
   if (isOpenToAll(path)) return "show";
   if (!loggedIn) return "/login";
-  if (path === "/adminMode" && level !== 1) return "/plan";
+  if (/^.adminMode(\/|$)/.test(path) && level !== 1) return "/plan";
   return "show";
 }

@@ -129,6 +129,19 @@ const adminMode = createRoute({
   component: screen(() => import("./layouts/desk-page.tsx"), "DeskPage", "admin", "deskFields"),
 });
 
+/** One customer, or one card, in place of the tabs: the desk brings its page (`admin/desk-pages.tsx`). */
+const customerPage = createRoute({
+  getParentRoute: () => adminMode,
+  path: "customers/$customerId",
+  staticData: { title: "admin_mode" },
+});
+
+const cardPage = createRoute({
+  getParentRoute: () => adminMode,
+  path: "cards/$cardId",
+  staticData: { title: "admin_mode" },
+});
+
 const personal = createRoute({
   getParentRoute: () => shop,
   path: "/personal",
@@ -206,7 +219,7 @@ export const routeTree = root.addChildren([
     trafficDetailOfCard,
     esim,
   ]),
-  adminMode,
+  adminMode.addChildren([customerPage, cardPage]),
   bareRoutes,
   notFound,
 ]);

@@ -11,15 +11,13 @@ import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
-import { Block, State } from "../ui/states.tsx";
+import { State } from "../ui/states.tsx";
 import { useTermsAnswer } from "../ui/terms.ts";
 import { useClock } from "../ui/use-clock.ts";
 import { useFieldWords } from "../ui/use-field-words.ts";
-import { ByDay } from "./by-day.tsx";
-import { ByRegion } from "./by-region.tsx";
+import { Figures, figuresComing } from "./figures.tsx";
 import { readRange, usualRange, type WholeRange } from "./range.ts";
 import { RangeBar } from "./range-bar.tsx";
-import { Total } from "./total.tsx";
 import styles from "./traffic.module.css";
 
 /** What the address says: which card, if one, and which days. */
@@ -54,47 +52,30 @@ function useCardNames(cardId: string | undefined): ReadonlyMap<string, string> {
   return new Map(known.map((card) => [card.id, nameOf(card)]));
 }
 
-/** Holds the place of the figures. */
-const figuresComing = (
-  <div className={styles.panels}>
-    <Block height={150} radius={18} />
-    <Block height={440} radius={18} />
-    <Block height={520} radius={18} />
-  </div>
-);
-
 interface FiguresProps {
   readonly cardId: string | undefined;
   readonly range: WholeRange;
   readonly name: string;
 }
 
-function Figures({ cardId, range, name }: FiguresProps) {
+function OwnFigures({ cardId, range, name }: FiguresProps) {
   const t = useTranslations("traffic");
   const asked = { ...range, ...(cardId && { cardId }) };
   const answer = useEndpoint(getTrafficDetail, asked);
   return (
-    <QueryView query={answer} loading={figuresComing}>
-      {(detail) => (
-        <div className={styles.panels} aria-busy={answer.isPlaceholderData}>
-          <Total detail={detail} />
-          {detail.regions.length === 0 ? (
-            <State
-              sign={<IconChartDots size={30} />}
-              title={t("empty")}
-              actions={<LinkButton to="/mySims">{t("toMySims")}</LinkButton>}
-            >
-              {t("emptyWhy")}
-            </State>
-          ) : (
-            <>
-              <ByDay detail={detail} name={name} />
-              <ByRegion detail={detail} name={name} />
-            </>
-          )}
-        </div>
-      )}
-    </QueryView>
+    <Figures
+      answer={answer}
+      name={name}
+      empty={
+        <State
+          sign={<IconChartDots size={30} />}
+          title={t("empty")}
+          actions={<LinkButton to="/mySims">{t("toMySims")}</LinkButton>}
+        >
+          {t("emptyWhy")}
+        </State>
+      }
+    />
   );
 }
 
@@ -126,7 +107,7 @@ function Chosen({ today }: { readonly today: string }) {
         />
       </div>
       {range ? (
-        <Figures cardId={cardId} range={range} name={name} />
+        <OwnFigures cardId={cardId} range={range} name={name} />
       ) : (
         <State
           sign={<IconCalendarOff size={30} />}

@@ -17,6 +17,7 @@ export const actionNames: Readonly<Record<AuditAction, ActionName>> = {
   "user/removeTotp": "removeOwnTotp",
   "activities/export": "activitiesInView",
   "admin/customer/read": "readCustomer",
+  "admin/customer/addNote": "addNote",
   "admin/customer/disable": "disable",
   "admin/customer/enable": "enable",
   "admin/customer/setLevel": "setLevel",

@@ -38,13 +38,13 @@ function useSearchParams() {
   return { params: cardSearchParams(desk), setParams, clear, jobId: desk.job, follow };
 }
 
-interface Asked {
+export interface Asked {
   readonly action: OperatorAction;
   readonly cards: readonly OperatorCard[];
 }
 
 /** The dialogs stand closed until they are asked for, so that the focus finds its way back. */
-function Dialogs(props: {
+export function OperatorDialogs(props: {
   readonly asked: Asked | null;
   readonly all: AllFound | null;
   readonly follow: (jobId: string) => void;
@@ -147,7 +147,7 @@ export function CardList() {
           }}
         />
       ) : null}
-      <Dialogs
+      <OperatorDialogs
         asked={asked}
         all={asked && asked.cards.length < chosenCards.length ? null : all}
         follow={(job) => {

@@ -9,7 +9,8 @@ import { useNames } from "../use-names.ts";
 
 type Shown = Output<typeof getOperatorCard>;
 
-function History({ history }: Pick<Shown, "history">) {
+/** What happened to a card, in words. */
+export function CardHistory({ history }: Pick<Shown, "history">) {
   const t = useTranslations("desk");
   const cards = useTranslations("cards");
   const eventName = useNames("desk.events");
@@ -36,7 +37,8 @@ function History({ history }: Pick<Shown, "history">) {
   );
 }
 
-function Plans({ plans }: Pick<Shown, "plans">) {
+/** Which plans it had, and who paid for them. */
+export function CardPlans({ plans }: Pick<Shown, "plans">) {
   const t = useTranslations("desk");
   const { day, moment } = useFormat();
   const title = t("plans");
@@ -66,8 +68,8 @@ function Plans({ plans }: Pick<Shown, "plans">) {
 export function CardStory({ history, plans, commands, waiting }: Shown) {
   return (
     <>
-      <History history={history} />
-      <Plans plans={plans} />
+      <CardHistory history={history} />
+      <CardPlans plans={plans} />
       <CardCommands commands={commands} waiting={waiting} />
     </>
   );

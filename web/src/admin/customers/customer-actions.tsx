@@ -19,6 +19,7 @@ import styles from "../drawer.module.css";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { Allowed, useMay } from "../use-may.tsx";
 import { RoleDialog } from "../staff/role-dialog.tsx";
+import { ofOneCustomer } from "../of-one-customer.ts";
 import { RechargeDialog } from "./recharge-dialog.tsx";
 import { Row } from "../../ui/layout.tsx";
 
@@ -31,12 +32,7 @@ interface CustomerActionsProps {
 }
 
 const nameOf = ({ username, email }: Customer) => username ?? email;
-const changes: readonly Endpoint[] = [
-  contract.getCustomer,
-  contract.listCustomerActivities,
-  listCustomers,
-  listAudit,
-];
+const changes: readonly Endpoint[] = [...ofOneCustomer, listCustomers, listAudit];
 
 /** The calls that take no more than a reason. */
 const explained = {

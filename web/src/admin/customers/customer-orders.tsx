@@ -1,30 +1,39 @@
 import type { Customer } from "@farsim/contract/desk/administration.ts";
 import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { Link } from "@tanstack/react-router";
+import { type ComponentProps, useState } from "react";
 import { useTranslations } from "use-intl";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { usePayingFrom } from "../../payments/paying-from.ts";
-import { type Line, Lines } from "../../ui/layout.tsx";
+import { type Line, Lines, Row } from "../../ui/layout.tsx";
 import { Block } from "../../ui/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { Part } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
+import { FinishDialog } from "../orders/finish-dialog.tsx";
+import { PayOrderActions } from "../orders/pay-order-columns.tsx";
+import { SeenDialog } from "../orders/seen-dialog.tsx";
 import { PayOrderState } from "../orders/pay-order-state.tsx";
 
 interface CustomerOrdersProps {
   readonly shown: { readonly customer: Customer };
 }
 
-function useOrderLine() {
+function useOrderLine(actions: Omit<ComponentProps<typeof PayOrderActions>, "order">) {
   const t = useTranslations("operatorOrders");
   const { money, moment } = useFormat();
   const payingFrom = usePayingFrom("operatorOrders");
   return (order: OperatorPayOrder): Line => ({
     key: order.id,
     what: `${money(order.amount)} · ${spoken(order.remark)}`,
-    aside: <PayOrderState order={order} />,
+    aside: (
+      <Row as="span" gap="8">
+        <PayOrderState order={order} />
+        <PayOrderActions order={order} {...actions} />
+      </Row>
+    ),
     under: [
       moment(order.createdAt),
       t("toPayOf", { total: money(order.total) }),
@@ -42,7 +51,14 @@ function useOrderLine() {
 /** What a customer ordered to recharge, newest first, paid or not. */
 export function CustomerOrders({ shown: { customer } }: CustomerOrdersProps) {
   const t = useTranslations("desk");
-  const line = useOrderLine();
+  const [asked, setAsked] = useState<OperatorPayOrder | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [toMark, setToMark] = useState<OperatorPayOrder | null>(null);
+  const finish = (order: OperatorPayOrder) => {
+    setAsked(order);
+    setOpened(true);
+  };
+  const line = useOrderLine({ finish, markSeen: setToMark });
   // Every user has an email, and no two have the same.
   const list = useInfiniteList(listOperatorPayOrders, { account: customer.email, limit: "10" });
   const title = t("sections.orders");
@@ -60,6 +76,8 @@ export function CustomerOrders({ shown: { customer } }: CustomerOrdersProps) {
           {t("findInOrders")}
         </Link>
       </p>
+      <FinishDialog order={asked} opened={opened} close={() => setOpened(false)} />
+      <SeenDialog order={toMark} close={() => setToMark(null)} />
     </Part>
   );
 }

@@ -17,6 +17,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { useTrafficInMb } from "../traffic-in-mb.ts";
 import { useActionName } from "../audit/action-names.ts";
 import { useMay } from "../use-may.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
@@ -24,7 +25,7 @@ import { DrawerLink, Part } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
 
 type Shown = Output<typeof getCustomer>;
-interface SectionProps {
+export interface SectionProps {
   readonly shown: Shown;
 }
 
@@ -32,8 +33,10 @@ interface SectionProps {
 const cardsAtATime = "10";
 const heightOfCard = 56;
 
-function Cards({ shown: { customer } }: SectionProps) {
+/** The cards of a customer, with what they use now. */
+export function Cards({ shown: { customer } }: SectionProps) {
   const t = useTranslations("desk");
+  const { usedOf, traffic } = useTrafficInMb();
   const list = useInfiniteList(listCustomerCards, { userId: customer.id, limit: cardsAtATime });
   const title = t("sections.cards");
   const isEmpty = customer.cardCount === 0 || list.items?.length === 0;
@@ -59,7 +62,15 @@ function Cards({ shown: { customer } }: SectionProps) {
                 </DrawerLink>
               ),
               aside: <CardStatusBadge card={card} />,
-              under: [card.tag, card.plan?.name, card.channelName].filter(Boolean).join(" · "),
+              under: [
+                card.tag,
+                card.plan?.name,
+                card.cycle && usedOf(card.cycle.usedMb, card.cycle.allowanceMb),
+                card.plan && t("usedToday", { traffic: traffic(card.usedTodayMb) }),
+                card.channelName,
+              ]
+                .filter(Boolean)
+                .join(" · "),
             }))}
           />
         )}
@@ -94,7 +105,7 @@ function Activities({ shown: { customer } }: SectionProps) {
   );
 }
 
-function Views({ shown: { views } }: SectionProps) {
+export function Views({ shown: { views } }: SectionProps) {
   const t = useTranslations("desk");
   const { moment } = useFormat();
   const title = t("sections.views");

@@ -16,6 +16,7 @@ import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import styles from "../admin.module.css";
+import { ofOneCustomer } from "../of-one-customer.ts";
 import { OpenOrders, useOpenOrders } from "../orders/open-orders.tsx";
 
 /** An amount as people type it: `12.5` is as good as `12.50`, nothing and less than nothing are refused. */
@@ -51,7 +52,7 @@ function useRecharge(known: string, close: () => void) {
         : t("recharged", { amount: money(exact), name, balance: money(user.balance) });
     },
     onDone: close,
-    invalidates: [listCustomers, listApprovals, listOperatorPayOrders],
+    invalidates: [listCustomers, listApprovals, listOperatorPayOrders, ...ofOneCustomer],
     onRefused: (error, { account }) => {
       if (error.key === "user_not_exists" && account.includes("@")) {
         setStep("create");

@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { ofOneCustomer } from "../of-one-customer.ts";
 import { Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 
@@ -68,7 +69,13 @@ export function ReversalDialog({ activity, close }: ReversalDialogProps) {
           : t("reversed", { name, balance: money(user.balance) });
       }}
       onDone={close}
-      invalidates={[listAccountActivities, listActivities, listCustomers, listApprovals]}
+      invalidates={[
+        listAccountActivities,
+        listActivities,
+        listApprovals,
+        listCustomers,
+        ...ofOneCustomer,
+      ]}
     >
       {({ field, form, refusal }) => (
         <>

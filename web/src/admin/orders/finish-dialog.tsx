@@ -9,6 +9,7 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import { ofOneCustomer } from "../of-one-customer.ts";
 import { usePayingFrom } from "../../payments/paying-from.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { useFormat } from "../../ui/terms.ts";
@@ -60,7 +61,7 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
           : t("done", { amount: money(amount), name, balance: money(user.balance) });
       }}
       onDone={close}
-      invalidates={[listOperatorPayOrders, listCustomers, listApprovals]}
+      invalidates={[listOperatorPayOrders, listCustomers, listApprovals, ...ofOneCustomer]}
     >
       {({ field, form }) => (
         <>

@@ -19,7 +19,8 @@ interface ActionsProps {
   readonly markSeen: (order: OperatorPayOrder) => void;
 }
 
-function Actions({ order, finish, markSeen }: ActionsProps) {
+/** What can be done about an order by those whose role lets them. */
+export function PayOrderActions({ order, finish, markSeen }: ActionsProps) {
   const t = useTranslations("operatorOrders");
   const own = useSession((state) => state.userInfo.id);
   const may = useMay();
@@ -92,7 +93,7 @@ export function usePayOrderColumns(
       quiet,
     ),
     column.actions(t("actions"), (order) => (
-      <Actions order={order} finish={finish} markSeen={markSeen} />
+      <PayOrderActions order={order} finish={finish} markSeen={markSeen} />
     )),
   ];
 }

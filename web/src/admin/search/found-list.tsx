@@ -18,8 +18,7 @@ function Option({ found: { leadsTo, name, about, end }, field, isAll }: OptionPr
   return (
     <Link
       {...field}
-      to="/adminMode"
-      search={leadsTo}
+      {...leadsTo}
       tabIndex={-1}
       activeProps={{}}
       preload={false}

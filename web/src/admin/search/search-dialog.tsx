@@ -67,7 +67,7 @@ function useSearch() {
 
 function Search({ close }: { readonly close: () => void }) {
   const t = useTranslations("desk");
-  const navigate = useNavigate({ from: "/adminMode" });
+  const navigate = useNavigate();
   const { text, setText, typed, setTyped, isAsked, isFresh, query } = useSearch();
   const groups = useFound(isAsked ? query.data : undefined, text);
   const options = groups.flatMap(({ found, all }) => [...found, ...(all ? [all] : [])]);
@@ -77,7 +77,7 @@ function Search({ close }: { readonly close: () => void }) {
     const chosen = options[at];
     if (!chosen) return;
     close();
-    void navigate({ search: chosen.leadsTo });
+    void navigate(chosen.leadsTo);
   };
   const choose = (at = 0) => {
     if (isFresh && query.data) return open(at);
@@ -140,7 +140,7 @@ interface SearchDialogProps {
   readonly close: () => void;
 }
 
-/** One search over customers, cards, orders and batches; a result leads to its drawer or its place in a list. */
+/** One search over customers, cards, orders and batches; a result leads to its page or its place in a list. */
 export function SearchDialog({ opened, close }: SearchDialogProps) {
   const t = useTranslations("desk");
   return (

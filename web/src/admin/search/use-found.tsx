@@ -7,23 +7,27 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import type { OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import type { ReactNode } from "react";
+import type { LinkProps } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { inFours, toneOf } from "../../cards/card-words.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { wayTo } from "../thing.ts";
 import { useMay } from "../use-may.tsx";
 
 export type Answer = Output<typeof searchDesk>;
 export type Kind = keyof Answer;
 export const kinds = ["customers", "cards", "orders", "batches"] as const satisfies Kind[];
 
-type Address = ReturnType<typeof useDeskAddress>["params"];
+/** A page of one thing, or a place in a list. */
+type Way = Pick<LinkProps, "to" | "params" | "search">;
+
+const inList = (search: Readonly<Record<string, string>>): Way => ({ to: "/adminMode", search });
 
 /** A result, and where it leads. */
 export interface Found {
   readonly key: string;
-  readonly leadsTo: Address;
+  readonly leadsTo: Way;
   readonly name: string;
   readonly about?: string;
   readonly end?: ReactNode;
@@ -44,19 +48,18 @@ function useShown() {
   const cards = useTranslations("cards");
   const orders = useTranslations("operatorOrders");
   const { money, moment } = useFormat();
-  const { params } = useDeskAddress();
   const may = useMay();
   return {
     customers: ({ id, username, email, balance }: Customer): Omit<Found, "key"> => ({
-      leadsTo: { ...params, customer: id, card: undefined },
+      leadsTo: wayTo("customer", id),
       name: username ?? email,
       about: username === null ? "" : email,
       end: money(balance),
     }),
     cards: (card: OperatorCard): Omit<Found, "key"> => ({
       leadsTo: may(getOperatorCard)
-        ? { ...params, card: card.id, customer: undefined }
-        : { tab: "cards", search: card.cardNumber },
+        ? wayTo("card", card.id)
+        : inList({ tab: "cards", search: card.cardNumber }),
       name: inFours(card.cardNumber),
       about: joined([
         card.iccid,
@@ -66,13 +69,13 @@ function useShown() {
       end: <StatusBadge tone={toneOf(card)}>{cards(`status.${card.status}`)}</StatusBadge>,
     }),
     orders: (order: OperatorPayOrder): Omit<Found, "key"> => ({
-      leadsTo: { tab: "orders", search: order.remark },
+      leadsTo: inList({ tab: "orders", search: order.remark }),
       name: spoken(order.remark),
       about: joined([order.username ?? order.email, moment(order.createdAt)]),
       end: joined([money(order.total), orders(order.status)]),
     }),
     batches: ({ id, name, cards: count, createdAt }: Batch): Omit<Found, "key"> => ({
-      leadsTo: may(listBatchCards) ? { tab: "stock", batch: id } : { tab: "stock" },
+      leadsTo: inList(may(listBatchCards) ? { tab: "stock", batch: id } : { tab: "stock" }),
       name,
       about: joined([t("search.cardCount", { count }), moment(createdAt)]),
     }),
@@ -92,7 +95,7 @@ export function useFound(answer: Answer | undefined, text: string): readonly Gro
       isMore && kind !== "batches"
         ? {
             key: `${kind}-all`,
-            leadsTo: { tab: kind, search: text },
+            leadsTo: inList({ tab: kind, search: text }),
             name: t(`search.all.${kind}`),
           }
         : undefined;

@@ -49,7 +49,7 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
   };
   useAgainWhenOnline(again);
   // The layout of the desk comes with its page; who could not be let in at all has none either.
-  const isBare = error instanceof AccountUnknown || pathname === "/adminMode";
+  const isBare = error instanceof AccountUnknown || pathname.startsWith("/adminMode");
   const Place = isBare ? BareFrame : Fragment;
   return (
     <Place>

@@ -1,0 +1,131 @@
+import {
+  getCardTraffic,
+  getOperatorCard,
+  listCardActivities,
+} from "@farsim/contract/desk/card-desk.ts";
+import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { inFours } from "../../cards/card-words.ts";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+import { withMessages } from "../../platform/language/messages.ts";
+import { Row } from "../../ui/layout.tsx";
+import { lazyBoundary } from "../../ui/lazy-boundary.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Block, Loading } from "../../ui/states.tsx";
+import styles from "../drawer.module.css";
+import { Part } from "../drawer-part.tsx";
+import { MoneyTable } from "../money/money-table.tsx";
+import { ThingPage } from "../thing-page.tsx";
+import { Allowed, useMay } from "../use-may.tsx";
+import { CardCommands } from "./card-commands.tsx";
+import { CardFacts, CardState } from "./card-desk-facts.tsx";
+import { type Asked, OperatorDialogs } from "./card-list.tsx";
+import { CardHistory, CardPlans } from "./card-timeline.tsx";
+import { useCardActions } from "./use-card-actions.ts";
+
+/** The calendar and the charts come behind the page. */
+const CardUsage = lazyBoundary(
+  withMessages(async () => (await import("./card-usage.tsx")).CardUsage, "traffic"),
+  {
+    Coming: () => (
+      <Loading>
+        <Block height={1200} radius={18} />
+      </Loading>
+    ),
+  },
+);
+
+/** All that the reader can do with the card as it stands. */
+function CardActions(props: { readonly card: OperatorCard; readonly readAgain: () => void }) {
+  const t = useTranslations("operatorCards");
+  const desk = useTranslations("desk");
+  const { card, readAgain } = props;
+  const navigate = useNavigate();
+  const actions = useCardActions(card);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <Row as="section" className={styles.actions} aria-label={desk("deeds")}>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          variant="default"
+          onClick={() => {
+            setAsked({ action, cards: [card] });
+            setOpen(true);
+          }}
+        >
+          {t(action)}
+        </Button>
+      ))}
+      <OperatorDialogs
+        asked={asked}
+        all={null}
+        follow={(job) => void navigate({ to: "/adminMode", search: { tab: "cards", job } })}
+        open={open}
+        close={() => {
+          setOpen(false);
+          readAgain();
+        }}
+      />
+    </Row>
+  );
+}
+
+function Charges({ cardId }: { readonly cardId: string }) {
+  const t = useTranslations("deskPages");
+  const list = useInfiniteList(listCardActivities, { cardId, limit: "10" });
+  const title = t("charges");
+  return (
+    <Part title={title}>
+      <MoneyTable
+        narrow
+        list={list}
+        caption={title}
+        loading={420}
+        empty={{ title: t("chargesEmpty"), why: t("chargesEmptyWhy") }}
+      />
+    </Part>
+  );
+}
+
+/** A card on a page of its own: what it is and can do, what it cost, what it used when and where, and all that happened to it. */
+export function CardPage({ cardId }: { readonly cardId: string }) {
+  const t = useTranslations("deskPages");
+  const answer = useEndpoint(getOperatorCard, { cardId });
+  return (
+    <QueryView query={answer} loading={1400}>
+      {(shown) => (
+        <ThingPage
+          tab="cards"
+          name={inFours(shown.card.cardNumber)}
+          state={<CardState {...shown} />}
+          actions={<CardActions card={shown.card} readAgain={() => void answer.refetch()} />}
+          beside={
+            <>
+              <Part title={t("about")}>
+                <CardFacts {...shown} />
+              </Part>
+              <CardPlans plans={shown.plans} />
+              <CardCommands commands={shown.commands} waiting={shown.waiting} />
+            </>
+          }
+        >
+          <Allowed to={listCardActivities}>
+            <Charges cardId={cardId} />
+          </Allowed>
+          <Allowed to={getCardTraffic}>
+            <Part title={t("usage")}>
+              <CardUsage cardId={cardId} name={inFours(shown.card.cardNumber)} />
+            </Part>
+          </Allowed>
+          <CardHistory history={shown.history} />
+        </ThingPage>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,28 @@
+import { withMessages } from "../platform/language/messages.ts";
+import { tabOf } from "./desk-tabs.tsx";
+
+const shared = ["deskPages", "desk", "activityTypes", "cards", "money", "operatorOrders"] as const;
+
+/** One customer on a page of their own; it comes when it is opened. */
+export const CustomerPage = tabOf<{ readonly customerId: string }>(
+  1400,
+  withMessages(
+    async () => (await import("./customers/customer-page.tsx")).CustomerPage,
+    ...shared,
+    "admin",
+    "audit",
+    "staff",
+  ),
+);
+
+/** One card, in the same way. */
+export const CardPage = tabOf<{ readonly cardId: string }>(
+  1400,
+  withMessages(
+    async () => (await import("./cards/card-page.tsx")).CardPage,
+    ...shared,
+    "channels",
+    "operatorCards",
+    "problems",
+  ),
+);

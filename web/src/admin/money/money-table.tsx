@@ -1,0 +1,100 @@
+import type { Activity } from "@farsim/contract/activities.ts";
+import { isReversible, reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { Button } from "@mantine/core";
+import { IconReceipt } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { withUnits } from "../../ui/formats/no-break.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import type { Column } from "../../ui/tables/data-table.tsx";
+import { type Empty, ListView, type ListViewProps } from "../../ui/tables/list-view.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { useMay } from "../use-may.tsx";
+import styles from "./money-table.module.css";
+import { ReversalDialog } from "./reversal-dialog.tsx";
+import { WhyButton, WhyOfCustomer } from "./why.tsx";
+
+function StatusCell({ activity, ask }: { readonly activity: Activity; readonly ask: () => void }) {
+  const t = useTranslations("money");
+  const { signedMoney } = useFormat();
+  const may = useMay();
+  if (activity.reversedBy) return <StatusBadge tone="warn">{t("takenBack")}</StatusBadge>;
+  if (activity.reverses) return <StatusBadge tone="rest">{t("reversal")}</StatusBadge>;
+  if (!isReversible(activity) || !may(reverseActivity)) return null;
+  const { change, reason } = activity;
+  return (
+    <Button
+      variant="default"
+      onClick={ask}
+      aria-label={t("takeBackOf", { change: signedMoney(change), reason })}
+    >
+      {t("takeBack")}
+    </Button>
+  );
+}
+
+interface Asks {
+  readonly why: (activity: Activity) => void;
+  readonly takeBack: (activity: Activity) => void;
+}
+
+function useLedgerColumns({ why, takeBack }: Asks): Column<Activity>[] {
+  const t = useTranslations("money");
+  const types = useTranslations("activityTypes");
+  const { signedMoney } = useFormat();
+  const column = useColumns<Activity>();
+  return [
+    column.cell("type", t("type"), ({ type }) => types(`${type}.name`), {
+      ...leading,
+      nowrap: true,
+    }),
+    column.cell("change", t("change"), ({ change }) => signedMoney(change), {
+      ...leading,
+      end: true,
+      nowrap: true,
+    }),
+    column.money("balanceAfter", t("balanceAfter")),
+    column.instant("changeTime", t("time")),
+    column.day("tradeDate", t("tradeDate")),
+    column.cell("reason", t("reason"), ({ reason }) => withUnits(reason), { dim: true }),
+    column.actions(t("actions"), (activity) => (
+      <span className={styles.actions}>
+        <WhyButton activity={activity} ask={() => why(activity)} />
+        <StatusCell activity={activity} ask={() => takeBack(activity)} />
+      </span>
+    )),
+  ];
+}
+
+type MoneyTableProps = Pick<
+  ListViewProps<Activity>,
+  "list" | "caption" | "loading" | "renderError"
+> & {
+  readonly empty: Omit<Empty, "icon">;
+  /** Beside other things there is no room for what the explanation says too. */
+  readonly narrow?: boolean;
+};
+
+/** The changes of an account's money at the desk: why each was, and the way to take it back. */
+export function MoneyTable({ empty, narrow, ...list }: MoneyTableProps) {
+  const [explained, setExplained] = useState<string>();
+  const [asked, setAsked] = useState<Activity | null>(null);
+  const columns = useLedgerColumns({
+    why: ({ id }) => setExplained(id),
+    takeBack: setAsked,
+  });
+  return (
+    <>
+      <ListView
+        {...list}
+        columns={narrow ? columns.filter(({ key }) => key !== "tradeDate") : columns}
+        empty={{ icon: IconReceipt, ...empty }}
+      />
+      {explained === undefined ? null : (
+        <WhyOfCustomer activityId={explained} close={() => setExplained(undefined)} />
+      )}
+      <ReversalDialog activity={asked} close={() => setAsked(null)} />
+    </>
+  );
+}
