@@ -70,6 +70,8 @@ const travellers = {
   dong: { username: "yu.dong", email: "dong@example.com", password: "dong-Waits-1x" },
   dot: { username: "dot", email: "dot@example.com", password: "dot-Week-Sim-1" },
   qing: { username: "fan.qing", email: "qing@example.com", password: "qing-Week-1x" },
+  rhea: { username: "rhea.glen", email: "rhea@example.com", password: "rhea-Glen-Sim-1" },
+  shu: { username: "wei.shu", email: "shu@example.com", password: "shu-Desk-1x" },
   ping: { username: "gao.ping", email: "ping@example.com", password: "ping-Phone-1x" },
   sid: { username: "sid.lost", email: "sid@example.com", password: "sid-Lost-Sim-1" },
   yue: { username: "ma.yue", email: "yue@example.com", password: "yue-Lost-Sim-1" },

@@ -11,6 +11,7 @@ export const CustomerPage = tabOf<{ readonly customerId: string }>(
     ...shared,
     "admin",
     "audit",
+    "personal",
     "staff",
   ),
 );

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Row } from "../ui/layout.tsx";
+import { Block, Loading } from "../ui/states.tsx";
 import { OnPage } from "./drawer-part.tsx";
 import link from "./drawer.module.css";
 import styles from "./thing-page.module.css";
@@ -17,6 +18,13 @@ interface ThingPageProps {
   /** What happened to it. */
   readonly children: ReactNode;
 }
+
+/** Holds the place of a page. */
+export const Coming = () => (
+  <Loading>
+    <Block height={1400} radius={18} />
+  </Loading>
+);
 
 /** One customer or one card on a page of their own: what it is, what can be done, what happened. */
 export function ThingPage(props: ThingPageProps) {

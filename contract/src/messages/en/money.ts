@@ -75,7 +75,7 @@ export const money = {
   time: "Time",
   tradeDate: "Trade date",
   why: "Why?",
-  whyOf: "Why: {change}, {reason}",
+  whyOf: "Why? {change}, {reason}",
   takeBack: "Reverse",
   takeBackOf: "Reverse {change}: {reason}",
   takenBack: "Reversed",

@@ -74,7 +74,7 @@ export const money = {
   time: "时间",
   tradeDate: "交易日期",
   why: "为什么？",
-  whyOf: "查看原因：{change}，{reason}",
+  whyOf: "为什么？{change}，{reason}",
   takeBack: "冲正",
   takeBackOf: "冲正 {change}：{reason}",
   takenBack: "已冲正",

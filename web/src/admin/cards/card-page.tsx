@@ -3,10 +3,11 @@ import {
   getOperatorCard,
   listCardActivities,
 } from "@farsim/contract/desk/card-desk.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
 import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
@@ -19,8 +20,9 @@ import { Block, Loading } from "../../ui/states.tsx";
 import styles from "../drawer.module.css";
 import { Part } from "../drawer-part.tsx";
 import { MoneyTable } from "../money/money-table.tsx";
-import { ThingPage } from "../thing-page.tsx";
-import { Allowed, useMay } from "../use-may.tsx";
+import { isSettled } from "../customers/customer-lists.ts";
+import { Coming, ThingPage } from "../thing-page.tsx";
+import { useMay } from "../use-may.tsx";
 import { CardCommands } from "./card-commands.tsx";
 import { CardFacts, CardState } from "./card-desk-facts.tsx";
 import { type Asked, OperatorDialogs } from "./card-list.tsx";
@@ -76,20 +78,43 @@ function CardActions(props: { readonly card: OperatorCard; readonly readAgain: (
   );
 }
 
-function Charges({ cardId }: { readonly cardId: string }) {
+/** What it cost, and below it, once it is known how much that is, the rest. */
+function Charges(props: { readonly cardId: string; readonly children: ReactNode }) {
   const t = useTranslations("deskPages");
-  const list = useInfiniteList(listCardActivities, { cardId, limit: "10" });
+  const list = useInfiniteList(listCardActivities, { cardId: props.cardId, limit: "10" });
   const title = t("charges");
   return (
-    <Part title={title}>
-      <MoneyTable
-        narrow
-        list={list}
-        caption={title}
-        loading={420}
-        empty={{ title: t("chargesEmpty"), why: t("chargesEmptyWhy") }}
-      />
+    <>
+      <Part title={title}>
+        <MoneyTable
+          narrow
+          list={list}
+          caption={title}
+          loading={420}
+          empty={{ title: t("chargesEmpty"), why: t("chargesEmptyWhy") }}
+        />
+      </Part>
+      {isSettled(list) ? props.children : null}
+    </>
+  );
+}
+
+/** Nothing of what it costs or where it is used without the right to read customers. */
+function Happened(shown: Output<typeof getOperatorCard>) {
+  const t = useTranslations("deskPages");
+  const may = useMay();
+  const { card, history } = shown;
+  const usage = (
+    <Part title={t("usage")}>
+      <CardUsage cardId={card.id} name={inFours(card.cardNumber)} />
     </Part>
+  );
+  if (!may(listCardActivities)) return <CardHistory history={history} />;
+  return (
+    <Charges cardId={card.id}>
+      {may(getCardTraffic) ? usage : null}
+      <CardHistory history={history} />
+    </Charges>
   );
 }
 
@@ -98,7 +123,7 @@ export function CardPage({ cardId }: { readonly cardId: string }) {
   const t = useTranslations("deskPages");
   const answer = useEndpoint(getOperatorCard, { cardId });
   return (
-    <QueryView query={answer} loading={1400}>
+    <QueryView query={answer} loading={<Coming />}>
       {(shown) => (
         <ThingPage
           tab="cards"
@@ -115,15 +140,7 @@ export function CardPage({ cardId }: { readonly cardId: string }) {
             </>
           }
         >
-          <Allowed to={listCardActivities}>
-            <Charges cardId={cardId} />
-          </Allowed>
-          <Allowed to={getCardTraffic}>
-            <Part title={t("usage")}>
-              <CardUsage cardId={cardId} name={inFours(shown.card.cardNumber)} />
-            </Part>
-          </Allowed>
-          <CardHistory history={shown.history} />
+          <Happened {...shown} />
         </ThingPage>
       )}
     </QueryView>

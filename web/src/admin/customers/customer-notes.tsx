@@ -8,7 +8,6 @@ import {
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { Lines, Muted } from "../../ui/layout.tsx";
 import { Block } from "../../ui/states.tsx";
@@ -17,6 +16,7 @@ import { useFormat } from "../../ui/terms.ts";
 import { Part } from "../drawer-part.tsx";
 import styles from "../thing-page.module.css";
 import { Allowed } from "../use-may.tsx";
+import { useNotesOf } from "./customer-lists.ts";
 
 interface NotesProps {
   readonly userId: string;
@@ -67,7 +67,7 @@ function AddNote({ userId }: NotesProps) {
 export function CustomerNotes({ userId }: NotesProps) {
   const t = useTranslations("deskPages");
   const { moment } = useFormat();
-  const list = useInfiniteList(listCustomerNotes, { userId, limit: "10" });
+  const list = useNotesOf(userId);
   const title = t("notes");
   return (
     <Part

@@ -1,10 +1,9 @@
 import type { Customer } from "@farsim/contract/desk/administration.ts";
-import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/pay.ts";
+import type { OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import { useTranslations } from "use-intl";
 import { spoken } from "@farsim/contract/values/remark.ts";
-import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { usePayingFrom } from "../../payments/paying-from.ts";
 import { type Line, Lines, Row } from "../../ui/layout.tsx";
 import { Block } from "../../ui/states.tsx";
@@ -16,6 +15,7 @@ import { FinishDialog } from "../orders/finish-dialog.tsx";
 import { PayOrderActions } from "../orders/pay-order-columns.tsx";
 import { SeenDialog } from "../orders/seen-dialog.tsx";
 import { PayOrderState } from "../orders/pay-order-state.tsx";
+import { useOrdersOf } from "./customer-lists.ts";
 
 interface CustomerOrdersProps {
   readonly shown: { readonly customer: Customer };
@@ -59,8 +59,7 @@ export function CustomerOrders({ shown: { customer } }: CustomerOrdersProps) {
     setOpened(true);
   };
   const line = useOrderLine({ finish, markSeen: setToMark });
-  // Every user has an email, and no two have the same.
-  const list = useInfiniteList(listOperatorPayOrders, { account: customer.email, limit: "10" });
+  const list = useOrdersOf(customer.email);
   const title = t("sections.orders");
   return (
     <Part title={title} empty={list.items?.length === 0 ? t("noOrders") : undefined}>

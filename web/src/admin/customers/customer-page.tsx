@@ -1,13 +1,13 @@
-import { getCustomer, listCustomerActivities } from "@farsim/contract/desk/customer-desk.ts";
+import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { QueryView } from "../../ui/query-view.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Part } from "../drawer-part.tsx";
 import { MoneyTable } from "../money/money-table.tsx";
-import { ThingPage } from "../thing-page.tsx";
+import { Coming, ThingPage } from "../thing-page.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
+import { useAreListsThere, useMoneyOf } from "./customer-lists.ts";
 import { CustomerNotes } from "./customer-notes.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
 import { Profile } from "./customer-profile.tsx";
@@ -16,7 +16,7 @@ import { CustomerTimeline } from "./customer-timeline.tsx";
 
 function Money({ shown: { customer } }: SectionProps) {
   const t = useTranslations("deskPages");
-  const list = useInfiniteList(listCustomerActivities, { userId: customer.id, limit: "10" });
+  const list = useMoneyOf(customer.id);
   const title = t("money");
   return (
     <Part title={title}>
@@ -31,39 +31,41 @@ function Money({ shown: { customer } }: SectionProps) {
   );
 }
 
-/** A customer on a page of their own: who they are, their money and why it moved, their cards and orders, notes, and all that happened. */
-export function CustomerPage({ customerId }: { readonly customerId: string }) {
+function Contents({ shown }: SectionProps) {
   const t = useTranslations("deskPages");
   const desk = useTranslations("desk");
+  const { customer, profile } = shown;
+  if (!useAreListsThere(customer)) return <Coming />;
+  return (
+    <ThingPage
+      tab="customers"
+      name={customer.username ?? customer.email}
+      state={customer.isDisabled ? <StatusBadge tone="warn">{desk("disabled")}</StatusBadge> : null}
+      actions={<CustomerActions customer={customer} totp={profile.totp} />}
+      beside={
+        <>
+          <Part title={t("who")}>
+            <Profile {...shown} />
+          </Part>
+          <CustomerNotes userId={customer.id} />
+          <Views shown={shown} />
+        </>
+      }
+    >
+      <Money shown={shown} />
+      <Cards shown={shown} />
+      <CustomerOrders shown={shown} />
+      <CustomerTimeline userId={customer.id} />
+    </ThingPage>
+  );
+}
+
+/** A customer on a page of their own: who they are, their money and why it moved, their cards and orders, notes, and all that happened. */
+export function CustomerPage({ customerId }: { readonly customerId: string }) {
   const answer = useEndpoint(getCustomer, { userId: customerId });
   return (
-    <QueryView query={answer} loading={1400}>
-      {(shown) => (
-        <ThingPage
-          tab="customers"
-          name={shown.customer.username ?? shown.customer.email}
-          state={
-            shown.customer.isDisabled ? (
-              <StatusBadge tone="warn">{desk("disabled")}</StatusBadge>
-            ) : null
-          }
-          actions={<CustomerActions customer={shown.customer} totp={shown.profile.totp} />}
-          beside={
-            <>
-              <Part title={t("who")}>
-                <Profile {...shown} />
-              </Part>
-              <CustomerNotes userId={customerId} />
-              <Views shown={shown} />
-            </>
-          }
-        >
-          <Money shown={shown} />
-          <Cards shown={shown} />
-          <CustomerOrders shown={shown} />
-          <CustomerTimeline userId={customerId} />
-        </ThingPage>
-      )}
+    <QueryView query={answer} loading={<Coming />}>
+      {(shown) => <Contents shown={shown} />}
     </QueryView>
   );
 }

@@ -1,9 +1,5 @@
 import { listAudit } from "@farsim/contract/desk/audit.ts";
-import {
-  type getCustomer,
-  listCustomerActivities,
-  listCustomerCards,
-} from "@farsim/contract/desk/customer-desk.ts";
+import type { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -11,7 +7,6 @@ import { useTranslations } from "use-intl";
 import { CardStatusBadge } from "../cards/card-status-badge.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Lines } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
@@ -20,6 +15,7 @@ import { useFormat } from "../../ui/terms.ts";
 import { useTrafficInMb } from "../traffic-in-mb.ts";
 import { useActionName } from "../audit/action-names.ts";
 import { useMay } from "../use-may.tsx";
+import { useCardsOf, useMoneyOf } from "./customer-lists.ts";
 import { CustomerOrders } from "./customer-orders.tsx";
 import { DrawerLink, Part } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
@@ -29,15 +25,14 @@ export interface SectionProps {
   readonly shown: Shown;
 }
 
-/** So many cards of a customer a drawer shows at a time. */
-const cardsAtATime = "10";
 const heightOfCard = 56;
+const mostCards = 10;
 
 /** The cards of a customer, with what they use now. */
 export function Cards({ shown: { customer } }: SectionProps) {
   const t = useTranslations("desk");
   const { usedOf, traffic } = useTrafficInMb();
-  const list = useInfiniteList(listCustomerCards, { userId: customer.id, limit: cardsAtATime });
+  const list = useCardsOf(customer.id);
   const title = t("sections.cards");
   const isEmpty = customer.cardCount === 0 || list.items?.length === 0;
   return (
@@ -45,10 +40,7 @@ export function Cards({ shown: { customer } }: SectionProps) {
       <PagedList
         list={list}
         loading={
-          <Block
-            height={heightOfCard * Math.min(customer.cardCount, Number(cardsAtATime))}
-            radius={14}
-          />
+          <Block height={heightOfCard * Math.min(customer.cardCount, mostCards)} radius={14} />
         }
       >
         {(cards) => (
@@ -84,7 +76,7 @@ function Activities({ shown: { customer } }: SectionProps) {
   const tActivities = useTranslations("activities");
   const types = useTranslations("activityTypes");
   const { money, signedMoney, moment } = useFormat();
-  const list = useInfiniteList(listCustomerActivities, { userId: customer.id });
+  const list = useMoneyOf(customer.id);
   const title = t("sections.activities");
   return (
     <Part title={title} empty={list.items?.length === 0 ? t("noActivities") : undefined}>

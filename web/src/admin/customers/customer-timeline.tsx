@@ -6,6 +6,7 @@ import { spoken } from "@farsim/contract/values/remark.ts";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+import { useDeviceName } from "../../personal/use-device-name.ts";
 import { type Line, Lines, Muted } from "../../ui/layout.tsx";
 import { Block } from "../../ui/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
@@ -20,6 +21,7 @@ function useLine(): (happening: CustomerHappening) => Line {
   const eventName = useNames("desk.events");
   const letterName = useNames("deskPages.letters");
   const actionName = useActionName();
+  const deviceName = useDeviceName();
   return ({ id, at, kind, name, about, amount, card, actor, reason }) => {
     const what = t(`happened.${kind}`, {
       amount: amount === null ? "" : money(amount),
@@ -27,9 +29,8 @@ function useLine(): (happening: CustomerHappening) => Line {
       letter: kind === "letter" ? letterName(name ?? "") : "",
       action: kind === "action" ? actionName(name ?? "") : "",
     });
-    const said = [kind === "login" || about === null ? about : spoken(about), actor, reason]
-      .filter(Boolean)
-      .join(" · ");
+    const named = kind === "login" ? deviceName : spoken;
+    const said = [about === null ? null : named(about), actor, reason].filter(Boolean).join(" · ");
     return {
       key: id,
       what,

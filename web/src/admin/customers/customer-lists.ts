@@ -1,0 +1,32 @@
+import type { Customer } from "@farsim/contract/desk/administration.ts";
+import { listCustomerActivities, listCustomerCards } from "@farsim/contract/desk/customer-desk.ts";
+import { listCustomerNotes } from "@farsim/contract/desk/customer-record.ts";
+import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+
+/** So many rows of each list of a customer are shown at a time. */
+const limit = "10";
+
+export const useCardsOf = (userId: string) => useInfiniteList(listCustomerCards, { userId, limit });
+
+export const useMoneyOf = (userId: string) =>
+  useInfiniteList(listCustomerActivities, { userId, limit });
+
+export const useNotesOf = (userId: string) => useInfiniteList(listCustomerNotes, { userId, limit });
+
+/** Every user has an email, and no two have the same. */
+export const useOrdersOf = (email: string) =>
+  useInfiniteList(listOperatorPayOrders, { account: email, limit });
+
+interface List {
+  readonly items: unknown;
+  readonly error: unknown;
+}
+
+/** Whether a list has come, or failed. */
+export const isSettled = ({ items, error }: List): boolean => items !== undefined || Boolean(error);
+
+/** Whether all the lists have come that stand above others on a customer's page: how high they are is not known before. */
+export function useAreListsThere({ id, email }: Customer): boolean {
+  return [useNotesOf(id), useMoneyOf(id), useCardsOf(id), useOrdersOf(email)].every(isSettled);
+}
