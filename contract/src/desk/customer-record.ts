@@ -42,8 +42,8 @@ export const CustomerHappening = z
     kind: HappeningKind,
     /** Which event of a card, which email, or which action of the staff. */
     name: z.string().nullable(),
-    /** The device of a login, or the code of an order. */
-    about: z.string().nullable(),
+    /** The code of an order. */
+    order: z.string().nullable(),
     /** What an order credits. */
     amount: Amount.nullable(),
     card: z.object({ id: z.string(), cardNumber: z.string() }).nullable(),

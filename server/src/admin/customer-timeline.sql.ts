@@ -8,7 +8,7 @@ export interface HappeningRow {
   readonly kind: HappeningKind;
   readonly id: string;
   readonly name: string | null;
-  readonly about: string | null;
+  readonly remark: string | null;
   readonly micros: Micros | null;
   readonly cardId: bigint | null;
   readonly cardNumber: string | null;
@@ -31,10 +31,10 @@ const part = (
   FROM ${from} AND ($2::timestamptz IS NULL OR ${at} <= $2 AND (${at}, '${kind}' COLLATE "C", ${id}::text COLLATE "C") < ($2, $3::text COLLATE "C", $4::text COLLATE "C"))
   ORDER BY ${at} DESC, ${id}::text COLLATE "C" DESC LIMIT $5)`;
 
-const nothing = "NULL::text AS name, NULL::text AS about, NULL::bigint AS micros";
+const nothing = "NULL::text AS name, NULL::text AS remark, NULL::bigint AS micros";
 const noCard = 'NULL::bigint AS "cardId"';
 const noOne = "NULL::bigint AS actor_id, NULL::text AS reason";
-const ofOrder = `NULL::text AS name, remark AS about, amount_micros AS micros, ${noCard}, ${noOne}`;
+const ofOrder = `NULL::text AS name, remark, amount_micros AS micros, ${noCard}, ${noOne}`;
 
 const parts = [
   part("registered", {
@@ -44,7 +44,7 @@ const parts = [
     id: "id",
   }),
   part("login", {
-    select: `NULL::text AS name, device AS about, NULL::bigint AS micros, ${noCard}, ${noOne}`,
+    select: `NULL::text AS name, NULL::text AS remark, NULL::bigint AS micros, ${noCard}, ${noOne}`,
     from: "sessions WHERE user_id = $1",
     at: "created_at",
     id: "id",
@@ -68,13 +68,13 @@ const parts = [
     id: "id",
   }),
   part("letter", {
-    select: `kind AS name, NULL::text AS about, NULL::bigint AS micros, ${noCard}, ${noOne}`,
+    select: `kind AS name, NULL::text AS remark, NULL::bigint AS micros, ${noCard}, ${noOne}`,
     from: "letters WHERE user_id = $1 AND taken_at IS NOT NULL",
     at: "taken_at",
     id: "id",
   }),
   part("card", {
-    select: `event AS name, NULL::text AS about, NULL::bigint AS micros, card_id AS "cardId", NULL::bigint AS actor_id, note AS reason`,
+    select: `event AS name, NULL::text AS remark, NULL::bigint AS micros, card_id AS "cardId", NULL::bigint AS actor_id, note AS reason`,
     from: "card_history WHERE actor_id = $1",
     at: "at",
     id: "n",
@@ -87,7 +87,7 @@ const parts = [
   }),
   // A view stands there already.
   part("action", {
-    select: `deed AS name, NULL::text AS about, NULL::bigint AS micros, ${noCard}, actor_id, reason`,
+    select: `deed AS name, NULL::text AS remark, NULL::bigint AS micros, ${noCard}, actor_id, reason`,
     from: "audit_entries WHERE $6 AND subject = 'user:' || $1::bigint AND deed NOT IN ('admin/enterCustomer', 'user/login')",
     at: "at",
     id: "id",
@@ -96,7 +96,7 @@ const parts = [
 
 const selectTimeline: Statement = {
   name: "customer_timeline",
-  text: `SELECT line.at, kind, line.id, name, about, micros, "cardId", card_number AS "cardNumber", username AS actor, reason
+  text: `SELECT line.at, kind, line.id, name, remark, micros, "cardId", card_number AS "cardNumber", username AS actor, reason
          FROM (SELECT * FROM (${parts.join("\n UNION ALL ")}) AS lines ORDER BY at DESC, kind DESC, id DESC LIMIT $5) AS line
            LEFT JOIN cards ON cards.id = "cardId" LEFT JOIN users ON users.id = actor_id
          ORDER BY line.at DESC, kind DESC, line.id DESC`,

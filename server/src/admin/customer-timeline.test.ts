@@ -74,7 +74,7 @@ test("says what happened to a customer, newest first, and what the staff did abo
   expect(items[2]).toMatchObject({ actor: owner.username, reason });
   expect(items[3]).toMatchObject({
     amount: "25.00",
-    about: expect.stringMatching(/^[0-9A-Z]{8}$/),
+    order: expect.stringMatching(/^[0-9A-Z]{8}$/),
   });
 });
 
@@ -120,8 +120,8 @@ test("goes on from no cursor that it never gave out, and knows no stranger", asy
     expect((await shop.call(listCustomerTimeline, { userId, cursor }, by(owner))).error).toBe(
       "validation_failed",
     );
-  for (const nobody of ["999999999", "x"])
-    expect((await shop.call(listCustomerTimeline, { userId: nobody }, by(owner))).error).toBe(
+  for (const unknown of ["999999999", "x"])
+    expect((await shop.call(listCustomerTimeline, { userId: unknown }, by(owner))).error).toBe(
       "not_found",
     );
 });

@@ -46,13 +46,13 @@ function placeAfter(cursor: string | undefined): Place | undefined {
 }
 
 function happeningShown({ shop }: Context, row: HappeningRow): CustomerHappening {
-  const { at, kind, id, name, about, micros, cardId, cardNumber, actor, reason } = row;
+  const { at, kind, id, name, remark, micros, cardId, cardNumber, actor, reason } = row;
   return {
     id: `${kind}-${id}`,
     at: at.toString({ smallestUnit: "millisecond" }),
     kind,
     name,
-    about,
+    order: remark,
     amount: micros === null ? null : formatAmount(micros, shop.currencyDigits),
     card: cardId === null || cardNumber === null ? null : { id: String(cardId), cardNumber },
     actor,

@@ -1,17 +1,20 @@
 import { withMessages } from "../platform/language/messages.ts";
 import { tabOf } from "./desk-tabs.tsx";
 
-const shared = ["deskPages", "desk", "activityTypes", "cards", "money", "operatorOrders"] as const;
-
 /** One customer on a page of their own; it comes when it is opened. */
 export const CustomerPage = tabOf<{ readonly customerId: string }>(
   1400,
   withMessages(
     async () => (await import("./customers/customer-page.tsx")).CustomerPage,
-    ...shared,
+    "activities",
+    "activityTypes",
     "admin",
     "audit",
-    "personal",
+    "cards",
+    "desk",
+    "deskPages",
+    "money",
+    "operatorOrders",
     "staff",
   ),
 );
@@ -21,8 +24,13 @@ export const CardPage = tabOf<{ readonly cardId: string }>(
   1400,
   withMessages(
     async () => (await import("./cards/card-page.tsx")).CardPage,
-    ...shared,
+    "activityTypes",
+    "admin",
+    "cards",
     "channels",
+    "desk",
+    "deskPages",
+    "money",
     "operatorCards",
     "problems",
   ),

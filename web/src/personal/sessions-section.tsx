@@ -15,7 +15,6 @@ import { useFormat } from "../ui/terms.ts";
 import { deviceOf } from "./device.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
-import { useDeviceName } from "./use-device-name.ts";
 
 const EndOthersDialog = lazyDialog(
   withMessages(
@@ -36,6 +35,17 @@ const EndSessionDialog = lazyDialog(
 );
 
 const inHand: ReadonlySet<string | null> = new Set(["iPhone", "iPad", "Android", "HarmonyOS"]);
+
+function useDeviceName() {
+  const t = useTranslations("personal");
+  return (userAgent: string) => {
+    const { browser, system } = deviceOf(userAgent);
+    const named = browser === "wechat" ? t("wechat") : browser;
+    return named === null || system === null
+      ? (named ?? system ?? t("unknownDevice"))
+      : t("browserOn", { browser: named, system });
+  };
+}
 
 function SessionRow({ session }: { readonly session: Session }) {
   const t = useTranslations("personal");

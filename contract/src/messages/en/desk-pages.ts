@@ -14,8 +14,6 @@ export const deskPages = {
   usageEmpty: "Nothing was used on these days",
   usageEmptyWhy: "Choose other days above.",
   notes: "Notes",
-  notesWhy:
-    "For the staff. They are never changed, and the customer gets them with their own data.",
   noNotes: "No note yet",
   addNote: "Add a note",
   addNoteTitle: "Add a note on this customer?",
@@ -34,11 +32,8 @@ export const deskPages = {
     order: "Order made: {amount}",
     paid: "Order finished: {amount}",
     cancelled: "Order cancelled: {amount}",
-    card: "{event}",
-    letter: "{letter}",
     view: "The staff looked at the account",
-    action: "{action}",
-  } satisfies Record<HappeningKind, string>,
+  } satisfies Record<Exclude<HappeningKind, "card" | "letter" | "action">, string>,
   letters: {
     lowBalance: "Email: low balance",
     recharged: "Email: recharged",

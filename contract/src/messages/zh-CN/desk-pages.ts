@@ -14,7 +14,6 @@ export const deskPages = {
   usageEmpty: "所选日期内没有使用流量",
   usageEmptyWhy: "请在上方选择其他日期。",
   notes: "备注",
-  notesWhy: "供员工使用。备注不可修改，客户导出个人数据时可一并获得。",
   noNotes: "暂无备注",
   addNote: "添加备注",
   addNoteTitle: "为此客户添加备注？",
@@ -32,10 +31,7 @@ export const deskPages = {
     order: "创建订单：{amount}",
     paid: "订单已完成：{amount}",
     cancelled: "订单已取消：{amount}",
-    card: "{event}",
-    letter: "{letter}",
     view: "员工查看了此账户",
-    action: "{action}",
   },
   letters: {
     lowBalance: "邮件：余额不足提醒",

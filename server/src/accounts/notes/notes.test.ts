@@ -72,10 +72,10 @@ test("takes no empty note, none longer than may be, and none on anyone unknown",
     expect((await shop.call(addCustomerNote, { userId, note }, by(support))).error).toBe(
       "validation_failed",
     );
-  for (const nobody of ["999999999", "x"]) {
-    const asked = { userId: nobody, note: "hello" };
+  for (const unknown of ["999999999", "x"]) {
+    const asked = { userId: unknown, note: "hello" };
     expect((await shop.call(addCustomerNote, asked, by(support))).error).toBe("not_found");
-    const list = { userId: nobody };
+    const list = { userId: unknown };
     expect((await shop.call(listCustomerNotes, list, by(support))).error).toBe("not_found");
   }
   const asked = { userId, note: "x".repeat(longestNote) };

@@ -31,7 +31,7 @@ import { useCardActions } from "./use-card-actions.ts";
 
 /** The calendar and the charts come behind the page. */
 const CardUsage = lazyBoundary(
-  withMessages(async () => (await import("./card-usage.tsx")).CardUsage, "traffic"),
+  withMessages(async () => (await import("./card-usage.tsx")).CardUsage, "deskPages", "traffic"),
   {
     Coming: () => (
       <Loading>

@@ -6,7 +6,6 @@ import { spoken } from "@farsim/contract/values/remark.ts";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { useDeviceName } from "../../personal/use-device-name.ts";
 import { type Line, Lines, Muted } from "../../ui/layout.tsx";
 import { Block } from "../../ui/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
@@ -21,16 +20,15 @@ function useLine(): (happening: CustomerHappening) => Line {
   const eventName = useNames("desk.events");
   const letterName = useNames("deskPages.letters");
   const actionName = useActionName();
-  const deviceName = useDeviceName();
-  return ({ id, at, kind, name, about, amount, card, actor, reason }) => {
-    const what = t(`happened.${kind}`, {
-      amount: amount === null ? "" : money(amount),
-      event: kind === "card" ? eventName(name ?? "") : "",
-      letter: kind === "letter" ? letterName(name ?? "") : "",
-      action: kind === "action" ? actionName(name ?? "") : "",
-    });
-    const named = kind === "login" ? deviceName : spoken;
-    const said = [about === null ? null : named(about), actor, reason].filter(Boolean).join(" · ");
+  return ({ id, at, kind, name, order, amount, card, actor, reason }) => {
+    const named = { card: eventName, letter: letterName, action: actionName };
+    const what =
+      kind in named
+        ? named[kind as keyof typeof named](name ?? "")
+        : t(`happened.${kind as Exclude<typeof kind, keyof typeof named>}`, {
+            amount: amount === null ? "" : money(amount),
+          });
+    const said = [order === null ? null : spoken(order), actor, reason].filter(Boolean).join(" · ");
     return {
       key: id,
       what,

@@ -10,6 +10,7 @@ const Dialog = lazyDialog(
   withMessages(
     async () => (await import("../../activities/why-dialog.tsx")).WhyDialog,
     "cause",
+    "contact",
     "activityTypes",
   ),
   ({ activityId }) => activityId,
