@@ -45,6 +45,18 @@ export const CustomerView = z
   .meta({ id: "CustomerView" });
 export type CustomerView = z.infer<typeof CustomerView>;
 
+/** What one of the staff wrote down about a customer. */
+export const CustomerNote = z
+  .object({
+    id: z.string(),
+    at: InstantText,
+    /** Null once they have left. */
+    author: z.string().nullable(),
+    note: z.string(),
+  })
+  .meta({ id: "CustomerNote" });
+export type CustomerNote = z.infer<typeof CustomerNote>;
+
 export const listViews = endpoint({
   method: "GET",
   path: "/user/views",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Amount } from "../values/amount.ts";
 import { ActivityCause } from "../activities.ts";
+import { CustomerNote } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
 import { paragraphs } from "../values/free-text.ts";
 import { InstantText } from "../values/moments.ts";
@@ -68,18 +69,6 @@ export const listCustomerTimeline = endpoint({
 
 /** In characters: the most that one note holds. */
 export const longestNote = 2000;
-
-/** What one of the staff wrote down about a customer. */
-export const CustomerNote = z
-  .object({
-    id: z.string(),
-    at: InstantText,
-    /** Null once they have left. */
-    author: z.string().nullable(),
-    note: z.string(),
-  })
-  .meta({ id: "CustomerNote" });
-export type CustomerNote = z.infer<typeof CustomerNote>;
 
 export const listCustomerNotes = endpoint({
   method: "GET",
