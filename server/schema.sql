@@ -889,8 +889,8 @@ CREATE TABLE shop_terms (
 );
 
 CREATE TABLE sim_swaps (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   card_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   spare_id bigint NOT NULL,
   at timestamptz NOT NULL,
   old_number text NOT NULL,

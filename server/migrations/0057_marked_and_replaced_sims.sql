@@ -13,8 +13,8 @@ CREATE INDEX cards_esims_in_stock ON cards ((activation_code_sealed IS NULL), id
 -- its channel, codes and profile move; plans, use and money stay. The card under whose id a SIM was delivered: null where it still is.
 ALTER TABLE cards ADD COLUMN delivered_id bigint;
 CREATE TABLE sim_swaps (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   card_id bigint NOT NULL REFERENCES cards,
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   spare_id bigint NOT NULL UNIQUE REFERENCES cards,
   at timestamptz NOT NULL,
   old_number text NOT NULL,
