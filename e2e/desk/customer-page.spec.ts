@@ -24,7 +24,7 @@ test.describe("in English at a desk, by day", () => {
     explains(newUser, {
       language: "en",
       customer: accounts.rhea,
-      card: testCards[63]!,
+      card: testCards[67]!,
       region: "Japan",
     }));
 });
@@ -35,7 +35,7 @@ test.describe("in Chinese on a small screen, by night", () => {
     explains(newUser, {
       language: "zh-CN",
       customer: accounts.shu,
-      card: testCards[64]!,
+      card: testCards[68]!,
       region: "日本",
     }));
 });

@@ -36,7 +36,7 @@ export const testCards: readonly TestCard[] = allTestCards.slice(
 
 /** The cards that a fleet has bound before the shop opens. */
 export const fleetCards: readonly TestCard[] = Array.from({ length: 500 }, (_, n) =>
-  print(n + 1001),
+  print(n + 3001),
 );
 
 /** The eSIMs in stock: handed out in the order of their numbers, to anyone who applies. */

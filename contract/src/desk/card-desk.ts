@@ -22,6 +22,14 @@ const HistoryLine = z.object({
   reason: z.string().nullable(),
 });
 
+/** What happens to a card while it is in stock, beside what its holder reads of it (`CardEvent`). */
+export type StockEvent =
+  | "setStarterPack"
+  | "resetStarterPack"
+  | "revertStarterPack"
+  | "markReturned"
+  | "simReplaced";
+
 export const getOperatorCard = endpoint({
   method: "GET",
   path: "/admin/card/get",

@@ -1,8 +1,8 @@
 import type { CardEvent } from "../../card-history.ts";
-import type { OperatorAction } from "../../desk/stock.ts";
+import type { StockEvent } from "../../desk/card-desk.ts";
 
 /** Everything that happens to a card has words, or does not compile. */
-type StoryEvent = Exclude<CardEvent, "other"> | OperatorAction;
+type StoryEvent = Exclude<CardEvent, "other"> | StockEvent;
 
 export const desk = {
   none: "–",
