@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
-import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
 import { searchDesk } from "@farsim/contract/desk/search.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";

@@ -159,7 +159,7 @@ export default defineConfig({
             {
               // Small things of many pages: each in a piece of its own, they would take longer to ask for than to carry. Not those of the desk alone.
               name: "sundries",
-              test: /\/@tabler\/icons-react\/(?!.*\/Icon(Columns3|CircleDashed|FileSpreadsheet)\b)|\/(UnstyledButton|Loader|CloseButton|seascape|page-heading|page\.module|mark)\b|\/use-(id|uncontrolled|merged-ref|force-update)\.mjs$/,
+              test: /\/@tabler\/icons-react\/(?!.*\/Icon(Columns3|CircleDashed|FileSpreadsheet|Dots|Plus|Trash)\b)|\/(UnstyledButton|Loader|CloseButton|seascape|page-heading|page\.module)\b|\/src\/ui\/mark\.tsx$|\/use-(id|uncontrolled|merged-ref|force-update)\.mjs$/,
               minShareCount: 3,
             },
             {
@@ -175,7 +175,7 @@ export default defineConfig({
             ),
             sharedBySome(
               "fields",
-              /\/src\/ui\/(use-field-words|styles\/fields|tables\/(select-filter|filters))|\/components\/(Input|InputBase|InputsGroup|TextInput|NativeSelect|ActionIcon)\//,
+              /\/src\/ui\/(styles\/fields|tables\/(select-filter|filters))|\/components\/(Input|InputBase|InputsGroup|TextInput|NativeSelect|ActionIcon)\//,
               /\/utils\/(InlineInput|InputsGroupFieldset)\/|\/components\/Combobox\/(get-parsed-combobox-data|Combobox\.module|ComboboxChevron)/,
             ),
             sharedBySome(
@@ -185,14 +185,14 @@ export default defineConfig({
             sharedBySome(
               "forms",
               /\/contract\/src\/problems\/field-problem\.ts$|\/src\/platform\/calls\/idempotency-key\.ts$/,
-              /\/src\/ui\/(use-contract-form|use-action|field-)/,
+              /\/src\/ui\/(use-contract-form|use-field-words|use-action|field-)/,
               /node_modules\/(fast-deep-equal|klona|@mantine\/form)\/|\/components\/Checkbox\//,
             ),
             sharedBySome(
               "account",
-              /\/contract\/src\/(pay|purchases|esim-offers|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula|recharge-fee|day-range))\.ts$/,
+              /\/contract\/src\/(pay|purchases|esim-offers|customer-view|card-history|values\/(remark|begins-formula|recharge-fee|day-range))\.ts$/,
               /\/src\/plans\/use-esim-offers\.ts$|\/src\/payments\/(bill-sums|order-columns|order-status|paying-from|place|fee|payments\.module)/,
-              /\/icons\/IconArrowLeft\.mjs$|\/src\/ui\/(choices|copy-button|in-language|use-last-known|use-saved-file|use-range-check|formats\/(csv|percent)|tables\/(data-table|columns|list-view|scroll-table)|save-file)\b/,
+              /\/icons\/IconArrowLeft\.mjs$|\/src\/ui\/(choices|copy-button|in-language|use-last-known|use-saved-file|use-range-check|formats\/(csv|percent)|tables\/(data-table|columns|list-view|scroll-table)|save-file)\b|\/platform\/calls\/download\.ts$/,
             ),
             sharedBySome(
               "doors",

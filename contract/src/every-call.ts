@@ -23,6 +23,7 @@ import * as faq from "./faq.ts";
 import * as live from "./live.ts";
 import * as packJobs from "./desk/pack-jobs.ts";
 import * as pay from "./pay.ts";
+import * as orders from "./desk/orders.ts";
 import * as overview from "./desk/overview.ts";
 import * as planPreview from "./plan-preview.ts";
 import * as plans from "./plans.ts";
@@ -83,6 +84,7 @@ export const everyCall: readonly Endpoint[] = [
   sims,
   audit,
   catalogue,
+  orders,
   overview,
   waiting,
   search,

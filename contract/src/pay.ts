@@ -1,21 +1,16 @@
 import { z } from "zod";
-import { AccountName, Email, Username } from "./values/account-names.ts";
-import { Customer } from "./desk/administration.ts";
 import { Amount } from "./values/amount.ts";
-import { Approval } from "./desk/approvals.ts";
-import { Reason } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
 import { InstantText } from "./values/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { RechargeMethod } from "./values/recharge-fee.ts";
-import { PaymentProvider } from "./shop.ts";
-import { freeText } from "./values/free-text.ts";
 
 /** `INIT`: un-paid. `FINISHED`: paid, and the amount credited. `CANCELLED`: given up by its customer before it was paid. */
 export const PayOrderStatus = z.enum(["INIT", "FINISHED", "CANCELLED"]);
 export type PayOrderStatus = z.infer<typeof PayOrderStatus>;
 
-const facts = {
+/** What everyone who sees an order sees of it. */
+export const payOrderFacts = {
   id: z.string(),
   /** What the account is credited with. */
   amount: Amount,
@@ -40,7 +35,7 @@ const facts = {
 /** An order as its owner sees it, and anyone who holds its token. */
 export const PayOrder = z
   .object({
-    ...facts,
+    ...payOrderFacts,
     /** Opens the order's page to anyone: sent in the header `X-Order-Token`. */
     token: z.string(),
     /** The page to pay on, below the shop's own address; the token stands in its fragment. */
@@ -49,46 +44,7 @@ export const PayOrder = z
   .meta({ id: "PayOrder" });
 export type PayOrder = z.infer<typeof PayOrder>;
 
-/** What a provider told of a payment for an order. */
-export const Payment = z
-  .object({
-    provider: PaymentProvider,
-    paymentId: z.string(),
-    amount: Amount,
-    currency: z.string(),
-    paidAt: InstantText,
-    /**
-     * `second`: the order was finished already. `mismatched`: not what its page asked for. `ownerless`: the account had
-     * left. None of those is credited.
-     */
-    outcome: z.enum(["credited", "second", "mismatched", "ownerless"]),
-    /** What the provider paid back so far. */
-    refunded: Amount,
-    dispute: z.enum(["none", "open", "won"]),
-  })
-  .meta({ id: "Payment" });
-export type Payment = z.infer<typeof Payment>;
-
-/** An order as the operator's lists show it. */
-export const OperatorPayOrder = z
-  .object({
-    ...facts,
-    userId: z.string(),
-    username: Username.nullable(),
-    email: Email,
-    finishedBy: z.enum(["administrator", "stripe"]).optional(),
-    payments: z.array(Payment),
-    /** How often something was told of its payments that needs a look: not credited, paid back, disputed. */
-    troubles: z.number().int(),
-    /** Whether some of that was told since an administrator looked. */
-    needsLook: z.boolean(),
-    /** Who dealt with it last, when, and what came of it. */
-    seen: z.object({ by: z.string(), at: InstantText, note: z.string() }).optional(),
-  })
-  .meta({ id: "OperatorPayOrder" });
-export type OperatorPayOrder = z.infer<typeof OperatorPayOrder>;
-
-const orderId = z.string().min(1).max(40);
+export const orderId = z.string().min(1).max(40);
 /** Said once more, for an order that is older than seven days. */
 export const confirmOld = z.boolean().optional();
 
@@ -153,80 +109,4 @@ export const listPayOrders = endpoint({
   input: z.strictObject({ status: PayOrderStatus.optional(), ...pageInput }),
   output: pageOf(PayOrder),
   problems: [],
-});
-
-/** What an order is found by. */
-const operatorOrderSearch = {
-  search: freeText(254).optional(),
-  status: PayOrderStatus.optional(),
-  /** Only the orders of this account, by its whole username or email. */
-  account: AccountName.optional(),
-  /** Only orders with a payment that was not credited, was paid back or is disputed, and that no one has dealt with since. */
-  attention: z.literal("true").optional(),
-};
-
-export const listOperatorPayOrders = endpoint({
-  method: "GET",
-  path: "/admin/order/list",
-  summary:
-    "Every pay order, newest first; search by the code to quote, or by the beginning of a username or email",
-  role: "administrator",
-  right: ["money.recharge", "customers.read", "reports"],
-  input: z.strictObject({ ...operatorOrderSearch, ...pageInput }),
-  output: pageOf(OperatorPayOrder).extend({ total: z.number().int() }),
-  problems: [],
-});
-
-export const exportOperatorPayOrders = endpoint({
-  method: "GET",
-  path: "/admin/order/export",
-  summary: "Every pay order that `/admin/order/list` finds, as a sheet (CSV, UTF-8), newest first",
-  role: "administrator",
-  right: ["money.recharge", "customers.read", "reports"],
-  limit: "export",
-  file: "text/csv",
-  input: z.strictObject(operatorOrderSearch),
-  output: z.string(),
-  problems: [],
-});
-
-export const finishPayOrder = endpoint({
-  method: "POST",
-  path: "/admin/order/finish",
-  summary: "Credit an order's amount, because it was paid; a finished order is answered as it is",
-  role: "administrator",
-  right: "money.recharge",
-  asksAgain: true,
-  idempotent: true,
-  input: z.strictObject({
-    orderId,
-    reason: freeText(200).optional(),
-    confirmOld,
-  }),
-  output: z.object({
-    order: OperatorPayOrder,
-    user: Customer,
-    /** What waits for a second administrator, where the amount is over the operator's limit. */
-    approval: Approval.optional(),
-  }),
-  problems: ["not_found", "no_permission", "order_cancelled", "order_old_unconfirmed"],
-});
-
-export const markPayOrderSeen = endpoint({
-  method: "POST",
-  path: "/admin/order/markSeen",
-  summary:
-    "Say that an order's payments were looked into: it needs no look until more is told of them; what was told meanwhile is answered and stays to be looked into",
-  role: "administrator",
-  right: "money.recharge",
-  idempotent: true,
-  input: z.strictObject({
-    orderId,
-    /** As the order was shown: only that much is marked. */
-    troubles: z.number().int().min(1).max(1_000_000),
-    /** What came of it, for anyone who looks later. */
-    note: Reason,
-  }),
-  output: z.object({ order: OperatorPayOrder }),
-  problems: ["not_found", "no_permission"],
 });

@@ -13,6 +13,9 @@ import { InstantText } from "./values/moments.ts";
 import { StandardRole } from "./values/rights.ts";
 import { RoleName } from "./values/role-rights.ts";
 
+/** For how long an invitation can be accepted. */
+export const invitationHours = 72;
+
 /** As the email has it, in its link or to be copied. */
 const InvitationCode = requiredText(80);
 

@@ -14,30 +14,21 @@ import { mountAccounts } from "./accounts/accounts.routes.ts";
 import { mountCustomerViews } from "./accounts/customer-view/customer-view.routes.ts";
 import { userAuthenticator } from "./accounts/sessions/user-authenticator.ts";
 import { besideViews, viewAuthenticator } from "./accounts/customer-view/view-authenticator.ts";
-import { mountRolesForTwo } from "./approvals/roles/roles.admin-routes.ts";
-import { mountAuditForAdministrators } from "./admin/audit.admin-routes.ts";
-import { mountCustomersForAdministrators } from "./admin/customers.admin-routes.ts";
-import { mountChannelsForAdministrators } from "./admin/channels.admin-routes.ts";
 import { commandGauges } from "./admin/command-gauges.ts";
-import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
-import { mountListFiles } from "./admin/list-files/list-files.admin-routes.ts";
-import { mountOverview } from "./admin/overview/overview.admin-routes.ts";
-import { mountImports } from "./admin/stock/import.admin-routes.ts";
 import { allCardHistory } from "./cards/history/list-history.ts";
 import { mountCoverage } from "./channels/coverage.routes.ts";
 import type { LiveCoverage } from "./channels/live-coverage.ts";
 import { channelAuthenticator } from "./channels/channel-authenticator.ts";
 import type { Config } from "./config.ts";
 import { limits as usualLimits } from "./limits.ts";
+import { mountDesk } from "./desk-calls.ts";
 import { mountLive } from "./live.ts";
-import { mountPaymentsForAdministrators } from "./payments/payments.admin-routes.ts";
 import { openOrderTokens } from "./payments/orders/order-token.ts";
 import { mountPayOrders } from "./payments/orders/pay-orders.routes.ts";
 import { mountPayments } from "./payments/payments.routes.ts";
 import { openStripeDesk } from "./payments/stripe/stripe-desk.ts";
 import { mountStripeWebhook } from "./payments/stripe/webhook.ts";
 import { mountPurchases } from "./purchases/purchases.routes.ts";
-import { mountPlansForAdministrators } from "./plans/plans.admin-routes.ts";
 import { mountPlans } from "./plans/plans.routes.ts";
 import { apiPage } from "./platform/pages/api-page.ts";
 import { boundBodies, bodyTerms, serverTimes } from "./platform/http/bound-bodies.ts";
@@ -66,11 +57,9 @@ import { serveShopPages } from "./shop-pages.ts";
 import { mountLegal } from "./shop/legal/legal.routes.ts";
 import { mountSettings } from "./shop/settings.admin-routes.ts";
 import { mountShop } from "./shop/shop.routes.ts";
-import { mountStockForAdministrators } from "./cards/stock/stock.admin-routes.ts";
 import { mountEsims } from "./esim/esim.routes.ts";
 import { mountCards } from "./cards/cards.routes.ts";
 import { ratingLimiter } from "./usage/rating-limiter.ts";
-import { mountUsageForAdministrators } from "./usage/usage.admin-routes.ts";
 import { mountUsage } from "./usage/usage.routes.ts";
 
 declare module "fastify" {
@@ -195,7 +184,6 @@ function mountApi(
     onEmailFailed: (error) => log.warn({ err: error }, "an email could not be sent"),
     breachedPasswords: config.breachedPasswords,
   });
-  mountRolesForTwo(mount);
   mountAccountSettings(mount, { database, vault, cardHistoryOf: allCardHistory });
   mountCustomerViews(mount, config);
   mountPlans(mount);
@@ -221,17 +209,7 @@ function mountApi(
     onMount,
     onShopChanged: () => void reload(),
   });
-  mountStockForAdministrators(mount, vault);
-  mountUsageForAdministrators(mount, limitRating);
-  mountImports(mount, { vault, database });
-  mountOverview(mount, config);
-  mountPlansForAdministrators(mount);
-  mountPaymentsForAdministrators(mount);
-  mountCustomersForAdministrators(mount, database);
-  mountAuditForAdministrators(mount, database);
-  mountListFiles(mount, database);
-  mountChannelsForAdministrators(mount, { ...config, vault });
-  if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);
+  mountDesk(mount, { config, database, clock, vault, limitRating });
   const about = { title: `${config.productName} API`, prefix: config.servicePrefix };
   const { publicUrl } = config;
   api.get("/openapi.json", async () => openApiDocument(endpoints, { ...about, publicUrl }));

@@ -14,10 +14,10 @@ import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import {
   cancelPayOrder,
   createPayOrder,
-  finishPayOrder,
   getPayOrder,
   listPayOrders,
 } from "@farsim/contract/pay.ts";
+import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import { createPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
 import { setRole } from "@farsim/contract/desk/staff.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { OperatorPayOrder } from "../pay.ts";
+import { OperatorPayOrder } from "../desk/orders.ts";
 import { freeText } from "../values/free-text.ts";
 import { Customer } from "./administration.ts";
 import { OperatorCard } from "./stock.ts";

@@ -55,9 +55,6 @@ export const Invitation = z
   .meta({ id: "Invitation" });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** For how long an invitation can be accepted. */
-export const invitationHours = 72;
-
 export const listRoles = endpoint({
   method: "GET",
   path: "/admin/role/list",

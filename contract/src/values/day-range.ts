@@ -1,5 +1,11 @@
 import type { FieldProblemKey } from "../problems/field-problem.ts";
 
+/** What may be wrong with a day, or a range of them. */
+export type RangeProblem = Extract<
+  FieldProblemKey,
+  "date_invalid" | "date_after_today" | "end_before_start" | "range_too_long"
+>;
+
 /** Billing days, `YYYY-MM-DD`, both included; without one of them the range has no such end. */
 export interface DayRange {
   readonly from?: string | undefined;
@@ -21,7 +27,7 @@ export function rangeProblems(
   { from, to }: DayRange,
   today: string | undefined,
   mostDays = Infinity,
-): { readonly from?: FieldProblemKey; readonly to?: FieldProblemKey } | undefined {
+): { readonly from?: RangeProblem; readonly to?: RangeProblem } | undefined {
   const isLate = (day: string | undefined) =>
     day !== undefined && today !== undefined && day > today;
   if (isLate(from) || isLate(to))

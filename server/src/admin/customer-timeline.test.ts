@@ -5,7 +5,8 @@ import {
   type CustomerHappening,
   listCustomerTimeline,
 } from "@farsim/contract/desk/customer-record.ts";
-import { cancelPayOrder, createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
+import { cancelPayOrder, createPayOrder } from "@farsim/contract/pay.ts";
+import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";

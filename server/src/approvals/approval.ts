@@ -14,7 +14,7 @@ import {
   type NamedRow,
   type PacksRow,
   type RoleRow,
-} from "./approvals.sql.ts";
+} from "./found-approvals.sql.ts";
 import { isOfThemselves, readApprover, type WhyNotDecide } from "./approver.ts";
 
 /** An approval as administrators see it. Refuses `not_found`. */

@@ -29,7 +29,7 @@ export function isOfThemselves(ctx: Context, { askedBy, user }: Waiting): boolea
 export type WhyNotDecide = (waiting: Waiting) => ProblemKey | undefined;
 
 /**
- * Roles with a right over money are for owners to confirm, whoever of them made the other one: in a shop of two owners one of them has
+ * Roles with a right over money are for owners to confirm, no matter which of them made the other one: in a shop of two owners one of them has
  * invited the other.
  */
 const isForOwners = ({ kind }: Waiting): boolean => kind === "ROLE";

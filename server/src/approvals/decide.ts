@@ -4,16 +4,11 @@ import { activityIdOf } from "../ledger/activity.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { audit } from "../platform/security/audit.ts";
-import {
-  type ApprovalRow,
-  type Decision,
-  findApproval,
-  lockPending,
-  setDecision,
-} from "./approvals.sql.ts";
+import { type Decision, lockPending, setDecision } from "./approvals.sql.ts";
+import { type ApprovalRow, findApproval } from "./found-approvals.sql.ts";
 import { isOfThemselves, readApprover } from "./approver.ts";
 
-export type { ApprovalRow } from "./approvals.sql.ts";
+export type { ApprovalRow } from "./found-approvals.sql.ts";
 
 /** An approval that the acting member of staff may let happen. Refuses `not_found`, and what four eyes refuse. */
 export async function getConfirmable(ctx: Context, approvalId: string): Promise<ApprovalRow> {

@@ -1,7 +1,8 @@
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
 import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
+import { createPayOrder } from "@farsim/contract/pay.ts";
+import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
 import fc from "fast-check";

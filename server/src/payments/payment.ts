@@ -4,7 +4,7 @@ import {
   type Micros,
   minorUnit,
 } from "@farsim/contract/values/amount.ts";
-import type { Payment as PaymentShown } from "@farsim/contract/pay.ts";
+import type { Payment as PaymentShown } from "@farsim/contract/desk/orders.ts";
 import type { PaymentProvider } from "@farsim/contract/shop.ts";
 import { type Instant, formatInstant } from "../platform/clock.ts";
 

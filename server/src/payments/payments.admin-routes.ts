@@ -11,7 +11,7 @@ import {
   finishPayOrder as finishContract,
   listOperatorPayOrders as ordersContract,
   markPayOrderSeen as seenContract,
-} from "@farsim/contract/pay.ts";
+} from "@farsim/contract/desk/orders.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { confirmApproval, rejectApproval } from "./approvals/decide-approval.ts";
 import { listAccountActivities } from "./activities/list-activities.ts";

@@ -2,7 +2,7 @@ import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { getCard } from "@farsim/contract/cards.ts";
 import { listCardDestinations } from "@farsim/contract/coverage.ts";
 import { getEsimPlaces, listEsimOffers } from "@farsim/contract/esim-offers.ts";
-import { finishPayOrder } from "@farsim/contract/pay.ts";
+import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
 import { createPurchase, getPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
 import { languages } from "@farsim/contract/values/language.ts";

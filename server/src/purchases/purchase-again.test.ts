@@ -1,4 +1,5 @@
-import { cancelPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
+import { cancelPayOrder } from "@farsim/contract/pay.ts";
+import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import {
   createPurchase,
   getPurchase,

@@ -1,5 +1,5 @@
 import { archivePlan } from "@farsim/contract/desk/catalogue.ts";
-import * as pay from "@farsim/contract/pay.ts";
+import * as orders from "@farsim/contract/desk/orders.ts";
 import { getPurchase } from "@farsim/contract/purchases.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
@@ -44,7 +44,7 @@ test("a purchase that could not be made is written about, with the reason and wh
   await runWorker(shop);
   await receives(second, "Subject: Your eSIM is ready");
   const { bearer } = await shop.administrator();
-  await shop.within.done(pay.finishPayOrder, { orderId: order!.id }, { bearer });
+  await shop.within.done(orders.finishPayOrder, { orderId: order!.id }, { bearer });
   const letter = await receives(first, "Subject: Your purchase could not be completed");
   expect(letter).toContain("There is no eSIM left for it at the moment.");
   expect(letter).toContain("is in your balance");
@@ -64,7 +64,7 @@ test("where the plan has gone the letter speaks of another one, not of the same 
   const { order } = await buyInOneGo(shop, person, { planId: last });
   const { bearer } = await shop.administrator();
   await shop.within.done(archivePlan, { planId: last }, { bearer });
-  await shop.within.done(pay.finishPayOrder, { orderId: order!.id }, { bearer });
+  await shop.within.done(orders.finishPayOrder, { orderId: order!.id }, { bearer });
   await runWorker(shop);
   const letter = await receives(person, "Subject: Your purchase could not be completed");
   expect(letter).toContain("The plan or the card is no longer available.");

@@ -2,7 +2,8 @@ import { bindCard, deleteCard, listCards, orderPlan } from "@farsim/contract/car
 import { archivePlan, savePlan } from "@farsim/contract/desk/catalogue.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
-import { cancelPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
+import { cancelPayOrder } from "@farsim/contract/pay.ts";
+import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { getPurchase, previewPurchase, type Purchase } from "@farsim/contract/purchases.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";

@@ -1,6 +1,7 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { deleteCard, listCards } from "@farsim/contract/cards.ts";
 import * as pay from "@farsim/contract/pay.ts";
+import * as orders from "@farsim/contract/desk/orders.ts";
 import { getPurchase, payFromBalance, type Purchase } from "@farsim/contract/purchases.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { until } from "@farsim/programs/until.ts";
@@ -38,7 +39,7 @@ const see = ({ bearer }: Person, { id }: Purchase) =>
 const checkout = ({ order }: Purchase) =>
   shop.within.call(pay.openCheckout, { orderId: order!.id }, { orderToken: order!.token });
 const finish = ({ order }: Purchase) =>
-  shop.within.call(pay.finishPayOrder, { orderId: order!.id }, { bearer: keeper.bearer });
+  shop.within.call(orders.finishPayOrder, { orderId: order!.id }, { bearer: keeper.bearer });
 
 async function pageOf(purchase: Purchase) {
   const { data } = await checkout(purchase);

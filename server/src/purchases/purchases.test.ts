@@ -1,6 +1,7 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { getCard, listCards } from "@farsim/contract/cards.ts";
 import * as pay from "@farsim/contract/pay.ts";
+import * as orders from "@farsim/contract/desk/orders.ts";
 import * as contract from "@farsim/contract/purchases.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { afterEach, describe, expect, test } from "vitest";
@@ -119,7 +120,7 @@ describe("an eSIM and its plan in one go", () => {
     await paid(first);
     const second = await bought(byHand);
     const { bearer } = await shop.administrator();
-    await shop.within.done(pay.finishPayOrder, { orderId: second.order!.id }, { bearer });
+    await shop.within.done(orders.finishPayOrder, { orderId: second.order!.id }, { bearer });
     for (const [person, purchase] of [
       [online, first],
       [byHand, second],

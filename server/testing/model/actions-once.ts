@@ -11,7 +11,8 @@ import {
 import { importUsage } from "@farsim/contract/desk/usage-desk.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
-import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
+import { createPayOrder } from "@farsim/contract/pay.ts";
+import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { createPurchase, payFromBalance } from "@farsim/contract/purchases.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";

@@ -17,6 +17,7 @@ import { addRole, changeRole, inviteStaff, setRole } from "@farsim/contract/desk
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { acceptDocuments } from "@farsim/contract/legal.ts";
 import * as pay from "@farsim/contract/pay.ts";
+import * as orders from "@farsim/contract/desk/orders.ts";
 import { getPurchase } from "@farsim/contract/purchases.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { standardRoles } from "@farsim/contract/values/rights.ts";
@@ -170,7 +171,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await within.done(pay.createPayOrder, { amount: "5.00", method: "domestic" }, as(ben));
       const input = { amount: "10.00", method: "domestic" } as const;
       const { id: orderId } = await within.done(pay.createPayOrder, input, as(ben));
-      await within.done(pay.finishPayOrder, { orderId }, as(keeper));
+      await within.done(orders.finishPayOrder, { orderId }, as(keeper));
       const twice = { account: ben.username, amount: "7.00" };
       const { activity } = await within.done(recharge, twice, as(keeper));
       const reversal = { activityId: activity!.id, reason: "credited twice" };
@@ -237,7 +238,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const order = await paid(ben, "pi_seen");
       await sendEvent({ kind: "disputed", paymentId: "pi_seen", disputeId: "dp_2" });
       const seen = { orderId: order.id, troubles: 1, note: "written to the bank" };
-      await within.done(pay.markPayOrderSeen, seen, as(keeper));
+      await within.done(orders.markPayOrderSeen, seen, as(keeper));
     },
     37: async () => {
       const keeper = await shop.administrator();
@@ -391,7 +392,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       // Another thing, which is never paid: the same would be the first once more.
       await buyInOneGo(shop, customer, { planId });
       later();
-      await within.done(pay.finishPayOrder, { orderId: first.order!.id }, as(keeper));
+      await within.done(orders.finishPayOrder, { orderId: first.order!.id }, as(keeper));
       const card = await shop.boundCard(customer);
       await shop.recharge(customer, "9.00");
       const covered = await buyInOneGo(shop, customer, { planId, cardId: card.id });

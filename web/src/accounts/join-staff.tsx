@@ -1,6 +1,9 @@
-import { invitationHours } from "@farsim/contract/desk/staff.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { acceptInvitation, readInvitation } from "@farsim/contract/staff-invitation.ts";
+import {
+  acceptInvitation,
+  invitationHours,
+  readInvitation,
+} from "@farsim/contract/staff-invitation.ts";
 import { Button } from "@mantine/core";
 import { IconMailX } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";

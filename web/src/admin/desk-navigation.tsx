@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { Menu, MenuLink } from "../ui/menu.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./desk-navigation.module.css";
-import type { DeskGroup, DeskTab } from "./desk-tabs.tsx";
+import type { DeskGroup, DeskTab } from "./desk-tab.tsx";
 import { DeskSearch } from "./search/open-search.tsx";
 import { useWaiting, type Waiting } from "./use-waiting.ts";
 

@@ -1,5 +1,5 @@
 import { withMessages } from "../platform/language/messages.ts";
-import { tabOf } from "./desk-tabs.tsx";
+import { tabOf } from "./desk-tab.tsx";
 
 /** One customer on a page of their own; it comes when it is opened. */
 export const CustomerPage = tabOf<{ readonly customerId: string }>(

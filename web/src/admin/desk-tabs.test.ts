@@ -10,7 +10,7 @@ import { getSettings } from "@farsim/contract/desk/settings.ts";
 import { listStaff } from "@farsim/contract/desk/staff.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
-import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
 import { expect, test } from "vitest";
 import { deskTabs } from "./desk-tabs.tsx";
 

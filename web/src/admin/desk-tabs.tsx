@@ -1,9 +1,4 @@
-import type { Output } from "@farsim/contract/endpoint.ts";
-import type { Messages } from "@farsim/contract/messages/messages.ts";
-import type { NeededRight } from "@farsim/contract/values/rights.ts";
-import type { getConfig } from "@farsim/contract/shop.ts";
 import {
-  type Icon,
   IconAntennaBars5,
   IconBuildingWarehouse,
   IconChecks,
@@ -18,44 +13,8 @@ import {
   IconUsers,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import type { ComponentType } from "react";
 import { withEveryLanguage, withMessages } from "../platform/language/messages.ts";
-import { lazyBoundary } from "../ui/lazy-boundary.tsx";
-import { PartFailed } from "../ui/part-failed.tsx";
-import { Block, Loading } from "../ui/states.tsx";
-
-/** What is done by the same people stands together. */
-export type DeskGroup = "business" | keyof Messages["admin"]["groups"];
-
-export interface DeskTab {
-  /** As the address says it; its words stand under `tabs`. */
-  readonly key: keyof Messages["admin"]["tabs"];
-  readonly group: DeskGroup;
-  readonly icon: Icon;
-  /** That of the call that it reads with (`desk-tabs.test.ts`): it is there for those whose role has it. */
-  readonly right: NeededRight;
-  readonly screen: ComponentType;
-  /** Without it the tab is always there. */
-  readonly isOpen?: (terms: Output<typeof getConfig>) => boolean;
-}
-
-/** A screen of the desk, for which so many pixels of room are held while it is on its way. */
-export const tabOf = <Props extends object = object>(
-  height: number,
-  bring: () => Promise<ComponentType<Props>>,
-) =>
-  lazyBoundary<Props>(bring, {
-    Coming: () => (
-      <Loading>
-        <Block height={height} radius={18} />
-      </Loading>
-    ),
-    Failing: (failed) => (
-      <div style={{ marginTop: 20 }}>
-        <PartFailed {...failed} />
-      </div>
-    ),
-  });
+import { type DeskTab, tabOf } from "./desk-tab.tsx";
 
 /**
  * The tabs of the desk from top to bottom; each comes when it is opened.

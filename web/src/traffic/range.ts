@@ -1,5 +1,8 @@
-import { type DayRange, rangeProblems } from "@farsim/contract/values/day-range.ts";
-import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
+import {
+  type DayRange,
+  rangeProblems,
+  type RangeProblem,
+} from "@farsim/contract/values/day-range.ts";
 import { mostTrafficDays } from "@farsim/contract/traffic-detail.ts";
 import { dayPlus, noonOf } from "../platform/clock.ts";
 
@@ -21,7 +24,7 @@ export const usualRange = (today: string): WholeRange => ({
 export function readRange(
   { from, to }: DayRange,
   today: string,
-): { readonly range: WholeRange } | { readonly problem: FieldProblemKey } {
+): { readonly range: WholeRange } | { readonly problem: RangeProblem } {
   if (from === undefined && to === undefined) return { range: usualRange(today) };
   if (from === undefined || to === undefined) return { problem: "date_invalid" };
   const problems = rangeProblems({ from, to }, today, mostTrafficDays);

@@ -14,7 +14,6 @@ import { replaceUrl } from "../ui/replace-url.ts";
 import { State } from "../ui/states.tsx";
 import { useTermsAnswer } from "../ui/terms.ts";
 import { useClock } from "../ui/use-clock.ts";
-import { useFieldWords } from "../ui/use-field-words.ts";
 import { Figures, figuresComing } from "./figures.tsx";
 import { readRange, usualRange, type WholeRange } from "./range.ts";
 import { RangeBar } from "./range-bar.tsx";
@@ -81,10 +80,10 @@ function OwnFigures({ cardId, range, name }: FiguresProps) {
 
 function Chosen({ today }: { readonly today: string }) {
   const t = useTranslations("traffic");
-  const fieldWords = useFieldWords();
+  const tFields = useTranslations("fields");
   const { cardId, said: searched, read, go } = useAddress(today);
   const range = "range" in read ? read.range : undefined;
-  const problem = "problem" in read ? fieldWords(read.problem) : undefined;
+  const problem = "problem" in read ? tFields(read.problem) : undefined;
   const names = useCardNames(cardId);
   const name = (cardId && names.get(cardId)) ?? (cardId ? t("card") : t("allCards"));
   const choices = [...names].map(([value, label]) => ({ value, label }));

@@ -1,17 +1,20 @@
-import { type DayRange, rangeProblems } from "@farsim/contract/values/day-range.ts";
-import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
+import {
+  type DayRange,
+  type RangeProblem,
+  rangeProblems,
+} from "@farsim/contract/values/day-range.ts";
+import { useTranslations } from "use-intl";
 import { useTermsAnswer } from "./terms.ts";
-import { useFieldWords } from "./use-field-words.ts";
 
 /**
  * Whether the billing days that an address names can be asked for; what is wrong stands in words at its end of the range.
  * `isComing` until the billing day of now is known, which only a range has to wait for.
  */
 export function useRangeCheck({ from, to }: DayRange) {
-  const fieldWords = useFieldWords();
+  const t = useTranslations("fields");
   const { data, error } = useTermsAnswer();
   const problems = rangeProblems({ from, to }, data?.today);
-  const worded = (key: FieldProblemKey | undefined) => key && fieldWords(key);
+  const worded = (key: RangeProblem | undefined) => key && t(key);
   return {
     isComing: (from ?? to) !== undefined && !problems && !data && !error,
     from: worded(problems?.from),

@@ -12,7 +12,6 @@ export const deskSheets = {
   cards: "Cards",
   created: "Created ({zone})",
   number: "Card number",
-  iccid: "ICCID",
   type: "Type",
   channel: "Channel",
   status: "Status",
@@ -41,6 +40,6 @@ export const deskSheets = {
   ordered: "Ordered ({zone})",
   finished: "Finished ({zone})",
   finishedBy: "Finished by",
-  finishers: { administrator: "an administrator", stripe: "Stripe" },
+  byAdministrator: "an administrator",
   payments: "Payments",
 } as const;

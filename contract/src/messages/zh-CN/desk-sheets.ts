@@ -14,7 +14,6 @@ export const deskSheets = {
   cards: "卡片数",
   created: "创建时间（{zone}）",
   number: "卡号",
-  iccid: "ICCID",
   type: "类型",
   channel: "渠道",
   status: "状态",
@@ -43,6 +42,6 @@ export const deskSheets = {
   ordered: "下单时间（{zone}）",
   finished: "完成时间（{zone}）",
   finishedBy: "完成方",
-  finishers: { administrator: "管理员", stripe: "Stripe" },
+  byAdministrator: "管理员",
   payments: "付款记录",
 } satisfies Translated<typeof english>;

@@ -9,7 +9,11 @@ import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import * as desk from "@farsim/contract/desk/staff.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { acceptInvitation, readInvitation } from "@farsim/contract/staff-invitation.ts";
+import {
+  acceptInvitation,
+  readInvitation,
+  invitationHours,
+} from "@farsim/contract/staff-invitation.ts";
 import type { StandardRole } from "@farsim/contract/values/rights.ts";
 import { expect, test } from "vitest";
 import { HandClock } from "../../platform/clock.ts";
@@ -117,7 +121,7 @@ test("an invitation is void once withdrawn, sent anew, or over, and where no one
   const stolen = invitationCode(vault, { ...twice, roleId: first.stored.roleId });
   for (const forged of [stolen, `${again.code.slice(0, -1)}~`, "1-"])
     expect(await refusalOf(forged)).toBe("invitation_invalid");
-  const clock = new HandClock(shop.clock.now().add({ hours: desk.invitationHours }));
+  const clock = new HandClock(shop.clock.now().add({ hours: invitationHours }));
   const later = await openShop(testBase, {
     clock,
     env: { SECRET_KEY: shop.config.secretKey.toString("hex") },

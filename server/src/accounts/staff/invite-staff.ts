@@ -1,4 +1,5 @@
-import { type inviteStaff as endpoint, invitationHours } from "@farsim/contract/desk/staff.ts";
+import type { inviteStaff as endpoint } from "@farsim/contract/desk/staff.ts";
+import { invitationHours } from "@farsim/contract/staff-invitation.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Language } from "@farsim/contract/values/language.ts";

@@ -1,6 +1,6 @@
 import { exportCustomers } from "@farsim/contract/desk/administration.ts";
 import { exportOperatorCards } from "@farsim/contract/desk/stock.ts";
-import { exportOperatorPayOrders } from "@farsim/contract/pay.ts";
+import { exportOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
 import { searchOperatorCards } from "../../cards/stock/list-operator-cards.ts";
 import { pageOfCustomers } from "../../payments/customers/list-customers.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";

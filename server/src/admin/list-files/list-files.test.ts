@@ -3,12 +3,12 @@ import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { exportOperatorCards, listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { CallInput, DeskCall } from "@farsim/contract/endpoint.ts";
+import { createPayOrder } from "@farsim/contract/pay.ts";
 import {
-  createPayOrder,
   exportOperatorPayOrders,
   finishPayOrder,
   listOperatorPayOrders,
-} from "@farsim/contract/pay.ts";
+} from "@farsim/contract/desk/orders.ts";
 import { editTag } from "@farsim/contract/cards.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import type { Customer } from "@farsim/contract/desk/administration.ts";
 import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
-import type { OperatorPayOrder } from "@farsim/contract/pay.ts";
+import type { OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { clockText } from "../../platform/csv.ts";
 import type { Sheet, SheetWords } from "./list-file.ts";
@@ -41,7 +41,7 @@ export function cardSheet({ t, zone }: SheetWords): Sheet<OperatorCard> {
     head: [
       t("deskSheets.id"),
       t("deskSheets.number"),
-      t("deskSheets.iccid"),
+      "ICCID",
       t("deskSheets.type"),
       t("deskSheets.channel"),
       t("deskSheets.status"),
@@ -78,6 +78,7 @@ export function cardSheet({ t, zone }: SheetWords): Sheet<OperatorCard> {
 }
 
 export function orderSheet({ t, zone, currency }: SheetWords): Sheet<OperatorPayOrder> {
+  const finisher = { administrator: t("deskSheets.byAdministrator"), stripe: "Stripe" };
   return {
     head: [
       t("deskSheets.id"),
@@ -108,7 +109,7 @@ export function orderSheet({ t, zone, currency }: SheetWords): Sheet<OperatorPay
       t(`deskSheets.methods.${order.method}`),
       clockText(order.createdAt, zone),
       order.finishedAt ? clockText(order.finishedAt, zone) : "",
-      order.finishedBy ? t(`deskSheets.finishers.${order.finishedBy}`) : "",
+      order.finishedBy ? finisher[order.finishedBy] : "",
       order.payments.map(({ provider, paymentId }) => `${provider} ${paymentId}`).join(" "),
     ],
   };

@@ -2,7 +2,7 @@ import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import type { getWaiting, WaitingAt } from "@farsim/contract/desk/waiting.ts";
 import type { DeskCall, Output } from "@farsim/contract/endpoint.ts";
-import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
 import { isAllowed } from "@farsim/contract/values/rights.ts";
 import { countApprovalsWaiting } from "../../approvals/list-approvals.ts";
 import { countStuckCommands } from "../../cards/network/waiting-commands.ts";

@@ -3,7 +3,7 @@ import { mostOfKind, type searchDesk as contract } from "@farsim/contract/desk/s
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
 import type { DeskCall, Input, Output } from "@farsim/contract/endpoint.ts";
-import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
 import { isAllowed } from "@farsim/contract/values/rights.ts";
 import { searchOperatorCards } from "../../cards/stock/list-operator-cards.ts";
 import { searchCustomers } from "../../payments/customers/list-customers.ts";

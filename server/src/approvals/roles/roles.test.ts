@@ -126,7 +126,7 @@ test("one is enough for roles without such rights, for those that lose some, wit
   expect((await invite(unlimited.shop, unlimited.one, "owner")).data.invitation).toBeDefined();
 });
 
-test("only an owner who did not ask confirms, whoever of the two made the other one, and not within a day of their role", async () => {
+test("only an owner who did not ask confirms, no matter which of the two made the other one, and not within a day of their role", async () => {
   const { shop, one } = await newShop();
   const [deputy, finance] = [await shop.staff("manager"), await shop.staff("finance")];
   const everything = { name: "Deputies", rights: [...standardRoles.owner], reason };

@@ -1,7 +1,8 @@
 import { type ActivityType, listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import { bindCard, editTag, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
-import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
+import { createPayOrder } from "@farsim/contract/pay.ts";
+import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { expect, test } from "vitest";

@@ -1,6 +1,7 @@
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
 import * as pay from "@farsim/contract/pay.ts";
+import * as orders from "@farsim/contract/desk/orders.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
@@ -75,7 +76,7 @@ test("cancels no one else's order, none that never was, and none that is finishe
   const nowhere = { ...order, id: "999999999" };
   expect(await cancel(customer, nowhere)).toMatchObject({ error: "not_found" });
   expect(await held(order)).toMatchObject({ status: "INIT" });
-  await shop.done(pay.finishPayOrder, { orderId: order.id }, { bearer });
+  await shop.done(orders.finishPayOrder, { orderId: order.id }, { bearer });
   expect(await cancel(customer, order)).toMatchObject({ status: 409, error: "order_not_payable" });
   expect(await held(order)).toMatchObject({ status: "FINISHED" });
 });
@@ -190,7 +191,7 @@ test("a payment that arrives for a cancelled order is credited once, and the ord
   expect(await held(order)).toMatchObject(both);
   const { bearer } = await shop.administrator();
   const search = { search: order.remark };
-  const { items } = await shop.within.done(pay.listOperatorPayOrders, search, { bearer });
+  const { items } = await shop.within.done(orders.listOperatorPayOrders, search, { bearer });
   expect(items).toMatchObject([
     { ...both, finishedBy: "stripe", payments: [{ outcome: "credited" }] },
   ]);
@@ -202,7 +203,7 @@ test("no administrator credits a cancelled order by any way; the account itself 
   await cancel(customer, order);
   const { bearer } = await shop.administrator();
   const finish = { orderId: order.id };
-  expect(await shop.within.call(pay.finishPayOrder, finish, { bearer })).toMatchObject({
+  expect(await shop.within.call(orders.finishPayOrder, finish, { bearer })).toMatchObject({
     status: 409,
     error: "order_cancelled",
   });
@@ -221,7 +222,7 @@ test("an order that waits for a second administrator is not cancelled under thei
   const { customer, order } = await ordered("150.00");
   const [one, two] = [await shop.administrator(), await shop.administrator()];
   const { bearer } = one;
-  const asked = await shop.within.done(pay.finishPayOrder, { orderId: order.id }, { bearer });
+  const asked = await shop.within.done(orders.finishPayOrder, { orderId: order.id }, { bearer });
   expect(await cancel(customer, order)).toMatchObject({ error: "payment_under_way" });
   const { id: approvalId } = asked.approval!;
   await shop.within.done(confirmApproval, { approvalId }, { bearer: two.bearer });
@@ -243,14 +244,16 @@ test("lists the cancelled ones for their customer and for the desk, and not amon
   expect(await own("INIT")).toEqual([open.id]);
   const keeper = await shop.administrator();
   const input = { account: customer.username, status: "CANCELLED" } as const;
-  const desk = await shop.within.done(pay.listOperatorPayOrders, input, { bearer: keeper.bearer });
+  const desk = await shop.within.done(orders.listOperatorPayOrders, input, {
+    bearer: keeper.bearer,
+  });
   expect(desk).toMatchObject({ total: 1, items: [{ id: order.id, status: "CANCELLED" }] });
 });
 
 /** What an administrator is answered who finishes an order just when it becomes something else. */
 async function finishWhile(order: pay.PayOrder, becomes: string) {
   const { bearer } = await shop.administrator();
-  const finish = () => shop.within.call(pay.finishPayOrder, { orderId: order.id }, { bearer });
+  const finish = () => shop.within.call(orders.finishPayOrder, { orderId: order.id }, { bearer });
   const other = await testBase.database.pool.connect();
   try {
     await other.query("BEGIN");
@@ -301,7 +304,7 @@ test("of a cancellation, the operator's hand, a new page and Stripe's news at on
     const finish = keepers.map(
       ({ bearer }) =>
         () =>
-          shop.within.call(pay.finishPayOrder, { orderId: order.id }, { bearer }),
+          shop.within.call(orders.finishPayOrder, { orderId: order.id }, { bearer }),
     );
     const all = [
       ...Array.from({ length: 3 }, () => () => cancel(customer, order)),

@@ -1,5 +1,8 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { listOperatorPayOrders as contract, OperatorPayOrder } from "@farsim/contract/pay.ts";
+import type {
+  listOperatorPayOrders as contract,
+  OperatorPayOrder,
+} from "@farsim/contract/desk/orders.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { accountsNamed } from "../../accounts/named-accounts.ts";
 import { findAccount } from "../../accounts/find-account.ts";

@@ -3,6 +3,7 @@ import { getUserInfo } from "@farsim/contract/session.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import * as pay from "@farsim/contract/pay.ts";
+import * as orders from "@farsim/contract/desk/orders.ts";
 import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
@@ -58,7 +59,7 @@ test("asks 26.25 for 25.00 from abroad at a service fee of 1%, and credits 25.00
     payUrl: `/pay#${made.id}.${made.token}`,
   });
   expect(await balanceOf(customer)).toBe("0.00");
-  const finished = await shop.done(pay.finishPayOrder, { orderId: made.id }, { bearer });
+  const finished = await shop.done(orders.finishPayOrder, { orderId: made.id }, { bearer });
   expect(finished.order).toMatchObject({
     id: made.id,
     status: "FINISHED",
@@ -107,7 +108,7 @@ test("shows no order of an account that has left", async () => {
   expect(await held(made.id, made.token)).toMatchObject({ error: "not_found" });
   const administrator = await shop.administrator();
   const asked = { orderId: made.id };
-  const finish = await shop.call(pay.finishPayOrder, asked, { bearer: administrator.bearer });
+  const finish = await shop.call(orders.finishPayOrder, asked, { bearer: administrator.bearer });
   expect(finish).toMatchObject({ error: "not_found" });
 });
 
@@ -137,7 +138,7 @@ test("credits an order once, no matter who finishes it, however many at once", a
         const { bearer } = keepers[i % 5]!;
         const named = { account: customer.username, amount: "10.00", orderId: made.id };
         return i % 2 === 0
-          ? shop.call(pay.finishPayOrder, { orderId: made.id }, { bearer })
+          ? shop.call(orders.finishPayOrder, { orderId: made.id }, { bearer })
           : shop.call(recharge, named, { bearer });
       }),
     );
@@ -152,7 +153,7 @@ test("lets no administrator finish their own order, by either way", async () => 
   const { bearer, username } = administrator;
   const made = await order(administrator, "10.00");
   const named = { account: username, amount: "10.00", orderId: made.id };
-  expect(await shop.call(pay.finishPayOrder, { orderId: made.id }, { bearer })).toMatchObject({
+  expect(await shop.call(orders.finishPayOrder, { orderId: made.id }, { bearer })).toMatchObject({
     error: "no_permission",
   });
   expect(await shop.call(recharge, named, { bearer })).toMatchObject({ error: "no_permission" });
@@ -171,12 +172,12 @@ test("finishes an order older than seven days only when that is confirmed", asyn
     [made.id],
   );
   expect((await held(made.id, made.token)).data).toMatchObject({ old: true });
-  expect(await shop.call(pay.finishPayOrder, input, { bearer })).toMatchObject({
+  expect(await shop.call(orders.finishPayOrder, input, { bearer })).toMatchObject({
     status: 409,
     error: "order_old_unconfirmed",
   });
   expect(await balanceOf(customer)).toBe("0.00");
-  await shop.done(pay.finishPayOrder, { ...input, confirmOld: true }, { bearer });
+  await shop.done(orders.finishPayOrder, { ...input, confirmOld: true }, { bearer });
   expect(await balanceOf(customer)).toBe("10.00");
 });
 
@@ -208,7 +209,11 @@ test("lists one's own orders, newest first and page by page, and no one else's",
   const made = [];
   for (const amount of ["1.00", "2.00", "3.00"]) made.unshift(await order(customer, amount));
   const administrator = await shop.administrator();
-  await shop.done(pay.finishPayOrder, { orderId: made[1]!.id }, { bearer: administrator.bearer });
+  await shop.done(
+    orders.finishPayOrder,
+    { orderId: made[1]!.id },
+    { bearer: administrator.bearer },
+  );
   const ask = (input: object) => shop.done(pay.listPayOrders, input, { bearer });
   const first = await ask({ limit: "2" });
   expect(first.items.map(({ amount }) => amount)).toEqual(["3.00", "2.00"]);
@@ -222,9 +227,9 @@ test("finds orders for the operator by the code to quote, by a name's beginning,
   const customer = await shop.customer();
   const { bearer } = await shop.administrator();
   const [one, two] = [await order(customer), await order(customer)];
-  await shop.done(pay.finishPayOrder, { orderId: two.id }, { bearer });
+  await shop.done(orders.finishPayOrder, { orderId: two.id }, { bearer });
   const ask = async (input: object) => {
-    const { items, total } = await shop.done(pay.listOperatorPayOrders, input, { bearer });
+    const { items, total } = await shop.done(orders.listOperatorPayOrders, input, { bearer });
     expect(items).toHaveLength(total);
     return items.map(({ id }) => id);
   };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { getOverview } from "@farsim/contract/desk/overview.ts";
 import * as pay from "@farsim/contract/pay.ts";
+import * as orders from "@farsim/contract/desk/orders.ts";
 import { type KyselyPlugin, SelectQueryNode } from "kysely";
 import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
@@ -43,16 +44,16 @@ async function paid(by = keeper) {
 }
 
 const mark = (orderId: string, troubles: number, note = "written to the bank", as = bearer) =>
-  shop.call(pay.markPayOrderSeen, { orderId, troubles, note }, { bearer: as });
+  shop.call(orders.markPayOrderSeen, { orderId, troubles, note }, { bearer: as });
 const inLook = async () => {
   const wanted = { attention: "true" } as const;
-  const { items, total } = await shop.done(pay.listOperatorPayOrders, wanted, { bearer });
+  const { items, total } = await shop.done(orders.listOperatorPayOrders, wanted, { bearer });
   const { alarms } = await shop.done(getOverview, {}, { bearer });
   expect(alarms.find(({ kind }) => kind === "paymentsToCheck")?.count ?? 0).toBe(total);
   return items.map(({ id }) => id);
 };
 const shownOf = async (search: string) =>
-  (await shop.done(pay.listOperatorPayOrders, { search }, { bearer })).items[0]!;
+  (await shop.done(orders.listOperatorPayOrders, { search }, { bearer })).items[0]!;
 
 test("leaves an order out of the alarm and the list once someone has dealt with it, and says who, when and what came of it", async () => {
   const { orderId, remark, dispute } = await paid();

@@ -1,5 +1,6 @@
 import { getUserInfo } from "@farsim/contract/session.ts";
 import * as pay from "@farsim/contract/pay.ts";
+import * as orders from "@farsim/contract/desk/orders.ts";
 import { expect, test } from "vitest";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import * as events from "../../../testing/servers/stripe-events.ts";
@@ -32,7 +33,7 @@ async function paidIn(currency: keyof typeof shops, amount: string, refunded: nu
   if (refunded > 0) await sendEvent(events.refunded(payment, refunded, currency.toLowerCase()));
   const { bearer: keeper } = await shop.administrator();
   const listed = await shop.done(
-    pay.listOperatorPayOrders,
+    orders.listOperatorPayOrders,
     { search: order.remark },
     { bearer: keeper },
   );

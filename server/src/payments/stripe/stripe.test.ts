@@ -3,6 +3,7 @@ import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import { getCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { getOverview } from "@farsim/contract/desk/overview.ts";
 import * as pay from "@farsim/contract/pay.ts";
+import * as orders from "@farsim/contract/desk/orders.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
@@ -52,7 +53,7 @@ const balanceOf = async ({ bearer }: Person) =>
   (await shop.within.done(getUserInfo, {}, { bearer })).balance;
 const seenByOperator = async (search: string, filter: object = {}) => {
   const { bearer } = await shop.administrator();
-  return (await shop.within.done(pay.listOperatorPayOrders, { search, ...filter }, { bearer }))
+  return (await shop.within.done(orders.listOperatorPayOrders, { search, ...filter }, { bearer }))
     .items;
 };
 
@@ -116,7 +117,7 @@ test("opens no page for a finished order, an old one that no one confirmed, or a
     error: "not_found",
   });
   const { bearer } = await shop.administrator();
-  await shop.done(pay.finishPayOrder, { orderId: order.id, confirmOld: true }, { bearer });
+  await shop.done(orders.finishPayOrder, { orderId: order.id, confirmOld: true }, { bearer });
   expect(await checkout(order)).toMatchObject({
     status: 409,
     code: 30020,
@@ -227,7 +228,7 @@ test("keeps and flags a payment for an order that an administrator has finished,
   const { customer, order } = await ordered();
   const page = await pageOf(order);
   const { bearer } = await shop.administrator();
-  await shop.done(pay.finishPayOrder, { orderId: order.id }, { bearer });
+  await shop.done(orders.finishPayOrder, { orderId: order.id }, { bearer });
   const toCheck = async () => {
     const { alarms } = await shop.done(getOverview, {}, { bearer });
     return alarms.find(({ kind }) => kind === "paymentsToCheck")?.count ?? 0;
@@ -235,7 +236,7 @@ test("keeps and flags a payment for an order that an administrator has finished,
   const before = await toCheck();
   await sendEvent(events.paid(page, newPayment()));
   expect(await toCheck()).toBe(before + 1);
-  const found = await shop.done(pay.listOperatorPayOrders, { attention: "true" }, { bearer });
+  const found = await shop.done(orders.listOperatorPayOrders, { attention: "true" }, { bearer });
   expect(found.total).toBe(before + 1);
   expect(await balanceOf(customer)).toBe("25.00");
   expect(await seenByOperator(order.remark, { attention: "true" })).toMatchObject([

@@ -13,7 +13,6 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { replaceUrl } from "../../ui/replace-url.ts";
 import { State } from "../../ui/states.tsx";
 import { useTermsAnswer } from "../../ui/terms.ts";
-import { useFieldWords } from "../../ui/use-field-words.ts";
 import { wayTo } from "../thing.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
 
@@ -43,7 +42,7 @@ const dayOf = (text: string | undefined) => DayInput.safeParse(text).data;
 
 function OnDays({ cardId, name, today }: CardUsageProps & { readonly today: string }) {
   const t = useTranslations("traffic");
-  const fieldWords = useFieldWords();
+  const tFields = useTranslations("fields");
   const { params } = useDeskAddress();
   const navigate = useNavigate();
   const searched = { from: dayOf(params.from), to: dayOf(params.to) };
@@ -61,7 +60,7 @@ function OnDays({ cardId, name, today }: CardUsageProps & { readonly today: stri
       ) : (
         <State
           sign={<IconCalendarOff size={30} />}
-          title={"problem" in read ? fieldWords(read.problem) : ""}
+          title={"problem" in read ? tFields(read.problem) : ""}
           actions={<Button onClick={() => choose(usualRange(today))}>{t("usual")}</Button>}
         />
       )}

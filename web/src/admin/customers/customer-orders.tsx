@@ -1,5 +1,5 @@
 import type { Customer } from "@farsim/contract/desk/administration.ts";
-import type { OperatorPayOrder } from "@farsim/contract/pay.ts";
+import type { OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -2,7 +2,7 @@ import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts
 import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { AccountName } from "@farsim/contract/values/account-names.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
-import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/pay.ts";
+import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -30,6 +30,9 @@ const tones = { PENDING: "warn", CONFIRMED: "good", REJECTED: "rest" } as const 
   string
 >;
 
+const amountLabels = { confirm: "confirmOf", reject: "rejectOf" } as const;
+const roleLabels = { confirm: "confirmRoleOf", reject: "rejectRoleOf" } as const;
+
 function Deciding({ approval, ask }: { readonly approval: Approval; readonly ask: Ask }) {
   const t = useTranslations("money");
   const { money } = useFormat();
@@ -39,7 +42,9 @@ function Deciding({ approval, ask }: { readonly approval: Approval; readonly ask
   if (!approval.mayReject) return approval.status === "PENDING" ? t("yours") : null;
   const [amount, name] = [approval.amount, what(approval)];
   const label = (decision: Decision) =>
-    amount ? t(`${decision}Of`, { amount: money(amount), name }) : t(`${decision}RoleOf`, { name });
+    amount
+      ? t(amountLabels[decision], { amount: money(amount), name })
+      : t(roleLabels[decision], { name });
   return (
     <Row justify="end">
       <Button

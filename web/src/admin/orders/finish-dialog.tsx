@@ -4,7 +4,7 @@ import {
   finishPayOrder,
   listOperatorPayOrders,
   type OperatorPayOrder,
-} from "@farsim/contract/pay.ts";
+} from "@farsim/contract/desk/orders.ts";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";

@@ -1,5 +1,5 @@
 import { AccountName } from "@farsim/contract/values/account-names.ts";
-import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/pay.ts";
+import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";

@@ -1,7 +1,7 @@
-import type { OperatorPayOrder } from "@farsim/contract/pay.ts";
+import type { OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { finishPayOrder as finishOrder } from "@farsim/contract/pay.ts";
+import { finishPayOrder as finishOrder } from "@farsim/contract/desk/orders.ts";
 import { useMay } from "../use-may.tsx";
 import { usePayingFrom } from "../../payments/paying-from.ts";
 import { useSession } from "../../platform/session/session.ts";

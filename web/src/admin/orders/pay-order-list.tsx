@@ -1,9 +1,9 @@
+import { PayOrderStatus } from "@farsim/contract/pay.ts";
 import {
   exportOperatorPayOrders,
   listOperatorPayOrders,
   type OperatorPayOrder,
-  PayOrderStatus,
-} from "@farsim/contract/pay.ts";
+} from "@farsim/contract/desk/orders.ts";
 import { IconReceipt } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { OperatorPayOrder } from "@farsim/contract/pay.ts";
+import type { OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../../platform/language/locale.ts";
 import { money as moneyIn } from "../../ui/formats/money.ts";

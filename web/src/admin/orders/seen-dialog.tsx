@@ -3,7 +3,7 @@ import {
   listOperatorPayOrders,
   markPayOrderSeen,
   type OperatorPayOrder,
-} from "@farsim/contract/pay.ts";
+} from "@farsim/contract/desk/orders.ts";
 import { useTranslations } from "use-intl";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { useSession } from "../../platform/session/session.ts";

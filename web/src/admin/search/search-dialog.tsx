@@ -2,7 +2,7 @@ import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { searchDesk, searchLength } from "@farsim/contract/desk/search.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
-import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
 import { TextInput, VisuallyHidden } from "@mantine/core";
 import { IconSearch, IconSearchOff } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";

@@ -4,7 +4,7 @@ import type { searchDesk } from "@farsim/contract/desk/search.ts";
 import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
 import { type Batch, listBatchCards } from "@farsim/contract/desk/stock-import.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import type { OperatorPayOrder } from "@farsim/contract/pay.ts";
+import type { OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import type { ReactNode } from "react";
 import type { LinkProps } from "@tanstack/react-router";

@@ -1,6 +1,7 @@
 import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { invitationHours, inviteStaff, listStaff } from "@farsim/contract/desk/staff.ts";
+import { inviteStaff, listStaff } from "@farsim/contract/desk/staff.ts";
+import { invitationHours } from "@farsim/contract/staff-invitation.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { Email } from "@farsim/contract/values/account-names.ts";
 import { TextInput } from "@mantine/core";

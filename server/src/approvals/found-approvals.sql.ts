@@ -1,0 +1,197 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { ActivityType } from "@farsim/contract/activities.ts";
+import type { ApprovalKind, ApprovalStatus } from "@farsim/contract/desk/approvals.ts";
+import type { Right, StandardRole } from "@farsim/contract/values/rights.ts";
+import { sql } from "kysely";
+import type { Instant } from "../platform/clock.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { WantedRole } from "./roles/wanted-role.ts";
+
+/** A person as an approval names them. */
+export interface NamedRow {
+  readonly id: bigint;
+  readonly username: string | null;
+  readonly email: string;
+}
+
+/** The packs that wait, as their job has them. */
+export interface PacksRow {
+  readonly jobId: bigint;
+  readonly action: "setStarterPack" | "resetStarterPack";
+  readonly cards: number;
+  readonly terms: {
+    readonly planId?: string;
+    readonly version?: number;
+    readonly days?: number;
+    readonly expireTime?: string;
+  };
+}
+
+/** An approval with the people it names and what the account holds now. */
+export interface ApprovalRow {
+  readonly id: bigint;
+  readonly kind: ApprovalKind;
+  /** Null of packs, and of a role that is no one's yet. */
+  readonly user: NamedRow | null;
+  readonly balanceMicros: Micros | null;
+  /** Null of a role. */
+  readonly amountMicros: Micros | null;
+  readonly reason: string | null;
+  readonly status: ApprovalStatus;
+  readonly askedBy: NamedRow;
+  readonly askedAt: Instant;
+  readonly decidedBy: NamedRow | null;
+  readonly decidedAt: Instant | null;
+  readonly note: string | null;
+  readonly seq: bigint | null;
+  /** The order that it finishes. */
+  readonly orderId: bigint | null;
+  readonly remark: string | null;
+  /** The activity that it gives back. */
+  readonly reverses: {
+    readonly seq: bigint;
+    readonly type: ActivityType;
+    readonly at: Instant;
+  } | null;
+  readonly packs: PacksRow | null;
+  readonly role: RoleRow | null;
+}
+
+/** The role that waits: as it was wanted, and what it is called now. */
+export interface RoleRow {
+  readonly wanted: WantedRole;
+  readonly standard: StandardRole | null;
+  /** Null of a standard role, and of one that is gone. */
+  readonly name: string | null;
+  /** What it may do now. */
+  readonly rights: readonly Right[] | null;
+}
+
+const approvals = (tx: Transaction) =>
+  tx.db
+    .selectFrom("approvals")
+    .leftJoin("wallets", "wallets.user_id", "approvals.user_id")
+    .leftJoin("users as account", "account.id", "approvals.user_id")
+    .innerJoin("users as asker", "asker.id", "approvals.asked_by")
+    .leftJoin("pay_orders", "pay_orders.id", "approvals.order_id")
+    .leftJoin("users as decider", "decider.id", "approvals.decided_by")
+    .leftJoin("pack_jobs as job", "job.id", "approvals.job_id")
+    .leftJoin("staff_roles as role", (join) =>
+      join.on(sql<boolean>`role.id = (approvals.wanted ->> 'roleId')::bigint`),
+    )
+    .leftJoin("activities as reversed", (join) =>
+      join
+        .onRef("reversed.user_id", "=", "approvals.user_id")
+        .onRef("reversed.seq", "=", "approvals.reverses_seq"),
+    )
+    .select([
+      "approvals.id",
+      sql<ApprovalKind>`approvals.kind`.as("kind"),
+      "balance_micros",
+      "approvals.amount_micros",
+      "reason",
+      sql<ApprovalStatus>`approvals.status`.as("status"),
+      "approvals.order_id",
+      "remark",
+      "approvals.asked_at",
+      "decided_at",
+      "decided_note",
+      "approvals.seq",
+      "job.id as job_id",
+      sql<PacksRow["action"] | null>`job.deed`.as("job_action"),
+      sql<PacksRow["terms"] | null>`job.terms`.as("job_terms"),
+      "job.total as job_cards",
+      sql`approvals.wanted`.as("wanted"),
+      sql<StandardRole | null>`role.standard`.as("role_standard"),
+      "role.name as role_name",
+      sql<Right[] | null>`role.rights`.as("role_rights"),
+      "reversed.seq as reversed_seq",
+      sql<ActivityType | null>`reversed.type`.as("reversed_type"),
+      "reversed.changed_at as reversed_at",
+      "account.id as account_id",
+      "account.username as account_username",
+      "account.email as account_email",
+      "asker.id as asker_id",
+      "asker.username as asker_username",
+      "asker.email as asker_email",
+      "decider.id as decider_id",
+      "decider.username as decider_username",
+      "decider.email as decider_email",
+    ]);
+
+type Joined = Awaited<ReturnType<ReturnType<typeof approvals>["executeTakeFirstOrThrow"]>>;
+
+const namedIf = (id: bigint | null, username: string | null, email: string | null) =>
+  id === null || email === null ? null : { id, username, email };
+
+const approvalOf = (row: Joined): ApprovalRow => ({
+  id: row.id,
+  kind: row.kind,
+  user: namedIf(row.account_id, row.account_username, row.account_email),
+  balanceMicros: row.balance_micros,
+  amountMicros: row.amount_micros,
+  reason: row.reason,
+  status: row.status,
+  askedBy: { id: row.asker_id, username: row.asker_username, email: row.asker_email },
+  askedAt: row.asked_at,
+  decidedBy: namedIf(row.decider_id, row.decider_username, row.decider_email),
+  decidedAt: row.decided_at,
+  note: row.decided_note,
+  seq: row.seq,
+  orderId: row.order_id,
+  remark: row.remark,
+  reverses:
+    row.reversed_seq === null
+      ? null
+      : { seq: row.reversed_seq, type: row.reversed_type!, at: row.reversed_at! },
+  packs:
+    row.job_id === null
+      ? null
+      : {
+          jobId: row.job_id,
+          action: row.job_action!,
+          terms: row.job_terms!,
+          cards: row.job_cards!,
+        },
+  role:
+    row.wanted === null
+      ? null
+      : {
+          wanted: WantedRole.parse(row.wanted),
+          standard: row.role_standard,
+          name: row.role_name,
+          rights: row.role_rights,
+        },
+});
+
+export async function findApproval(tx: Transaction, id: bigint): Promise<ApprovalRow | undefined> {
+  const row = await approvals(tx).where("approvals.id", "=", id).executeTakeFirst();
+  return row && approvalOf(row);
+}
+
+/** Approvals below an id, the newest first; with `packsOf` only packs, those that this person asked for. */
+export async function findApprovals(
+  tx: Transaction,
+  {
+    status,
+    before,
+    rows,
+  }: { status: ApprovalStatus | undefined; before: bigint | undefined; rows: number },
+): Promise<ApprovalRow[]> {
+  const found = await approvals(tx)
+    .$if(status !== undefined, (query) => query.where("approvals.status", "=", status!))
+    .$if(before !== undefined, (query) => query.where("approvals.id", "<", before!))
+    .orderBy("approvals.id", "desc")
+    .limit(rows)
+    .execute();
+  return found.map(approvalOf);
+}
+
+export async function countPendingApprovals(tx: Transaction): Promise<number> {
+  const { n } = await tx.db
+    .selectFrom("approvals")
+    .where("status", "=", "PENDING")
+    .select(({ fn }) => fn.countAll<bigint>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

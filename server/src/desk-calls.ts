@@ -1,0 +1,45 @@
+import { mountAuditForAdministrators } from "./admin/audit.admin-routes.ts";
+import { mountChannelsForAdministrators } from "./admin/channels.admin-routes.ts";
+import { mountCustomersForAdministrators } from "./admin/customers.admin-routes.ts";
+import { mountListFiles } from "./admin/list-files/list-files.admin-routes.ts";
+import { mountOverview } from "./admin/overview/overview.admin-routes.ts";
+import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
+import { mountImports } from "./admin/stock/import.admin-routes.ts";
+import { mountRolesForTwo } from "./approvals/roles/roles.admin-routes.ts";
+import { mountStockForAdministrators } from "./cards/stock/stock.admin-routes.ts";
+import { mountPaymentsForAdministrators } from "./payments/payments.admin-routes.ts";
+import { mountPlansForAdministrators } from "./plans/plans.admin-routes.ts";
+import { mountUsageForAdministrators } from "./usage/usage.admin-routes.ts";
+import type { Config } from "./config.ts";
+import type { Clock, SandboxClock } from "./platform/clock.ts";
+import type { Database } from "./platform/database/database.ts";
+import type { ConcurrencyLimiter } from "./platform/http/concurrency-limiter.ts";
+import type { Mount } from "./platform/http/mount.ts";
+import type { Vault } from "./platform/security/vault.ts";
+
+interface DeskParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock | SandboxClock;
+  readonly vault: Vault;
+  readonly limitRating: ConcurrencyLimiter;
+}
+
+/** What only administrators call. */
+export function mountDesk(
+  mount: Mount,
+  { config, database, clock, vault, limitRating }: DeskParts,
+): void {
+  mountRolesForTwo(mount);
+  mountStockForAdministrators(mount, vault);
+  mountUsageForAdministrators(mount, limitRating);
+  mountImports(mount, { vault, database });
+  mountOverview(mount, config);
+  mountPlansForAdministrators(mount);
+  mountPaymentsForAdministrators(mount);
+  mountCustomersForAdministrators(mount, database);
+  mountAuditForAdministrators(mount, database);
+  mountListFiles(mount, database);
+  mountChannelsForAdministrators(mount, { ...config, vault });
+  if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);
+}
