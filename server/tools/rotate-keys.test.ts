@@ -16,6 +16,8 @@ import {
   guardedAccount,
   makeSealedThings,
 } from "../testing/sealed-things.ts";
+import type { Database, Statement } from "../src/platform/database/database.ts";
+import { requireColumnReadable, resealColumn } from "./rotate-keys/reseal-column.ts";
 import { sealedColumns } from "../src/sealed-columns.ts";
 
 const [first, second, third] = ["1", "2", "3"].map((digit) => digit.repeat(64)) as [
@@ -95,6 +97,29 @@ test("reads all that is sealed while the key that sealed it is the former one, a
   await expectAllReadable(await open(next), things);
   expect(await rotate(next)).toMatchObject({ code: 0, stderr: "" });
   await expectAllReadable(await open({ SECRET_KEY: third }), things);
+});
+
+test("misses no secret that a SIM swap moves behind it", async () => {
+  const { testBase, open } = await rotatedShop();
+  await makeSealedThings(await open({ SECRET_KEY: first }));
+  const vault = openVault((await open(both)).config);
+  const { database } = testBase;
+  let pages = 0;
+  const meanwhile: Database = Object.assign(Object.create(database), {
+    async query(statement: Statement, values: readonly unknown[]) {
+      const rows = await database.query(statement, values);
+      if (++pages === 2)
+        await database.pool.query(`
+          WITH ends AS (SELECT min(id) AS low, max(id) AS high FROM cards)
+          UPDATE cards c SET verify_code_sealed = o.verify_code_sealed, verify_code_mac = o.verify_code_mac
+          FROM ends, cards o WHERE (c.id, o.id) IN ((low, high), (high, low))`);
+      return rows;
+    },
+  });
+  const column = { ...sealedColumns[0]!, batchSize: 1 };
+  await resealColumn(meanwhile, vault, column);
+  const present = openVault((await open({ SECRET_KEY: second })).config);
+  await expect(requireColumnReadable(database, present, column)).resolves.toBeUndefined();
 });
 
 test("keeps the recovery codes good of an authenticator that was set up before and confirmed while the keys are rotated", async () => {

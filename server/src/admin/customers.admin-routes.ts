@@ -1,6 +1,6 @@
 import * as contract from "@farsim/contract/desk/customer-desk.ts";
 import * as record from "@farsim/contract/desk/customer-record.ts";
-import { addNote } from "../accounts/notes/add-note.ts";
+import { addNote, showNote } from "../accounts/notes/add-note.ts";
 import { listNotes } from "../accounts/notes/list-notes.ts";
 import { disableAccount, enableAccount } from "../accounts/disable-account.ts";
 import { removeLostAuthenticator } from "../accounts/second-factor/remove-lost-authenticator.ts";
@@ -25,7 +25,7 @@ export function mountCustomersForAdministrators(mount: Mount, database: Database
   mount(contract.listCustomerCards, listCustomerCards);
   mount(record.listCustomerTimeline, listCustomerTimeline);
   mount(record.listCustomerNotes, listNotes);
-  mount(record.addCustomerNote, addNote);
+  mount.unstoredResponse(record.addCustomerNote, addNote, showNote);
   mount(contract.disableCustomer, thenShown(disableAccount));
   mount(contract.enableCustomer, thenShown(enableAccount));
   mount(contract.removeLostTotp, thenShown(removeLostAuthenticator));

@@ -14,7 +14,8 @@ export function readSharers(ctx: Context): Promise<readonly bigint[]> {
 }
 
 interface Waiting {
-  readonly askedBy: { readonly id: bigint };
+  /** With the role that they have now. */
+  readonly askedBy: { readonly id: bigint; readonly roleId: bigint | null };
   readonly user: { readonly id: bigint } | null;
   readonly kind: ApprovalKind;
 }
@@ -28,11 +29,15 @@ export function isOfThemselves(ctx: Context, { askedBy, user }: Waiting): boolea
 /** Why the acting member of staff may not let it happen; undefined where they may. */
 export type WhyNotDecide = (waiting: Waiting) => ProblemKey | undefined;
 
-/**
- * Roles with a right over money are for owners to confirm, no matter which of them made the other one: in a shop of two owners one of them has
- * invited the other.
- */
+/** Roles with a right over money are for owners to confirm. */
 const isForOwners = ({ kind }: Waiting): boolean => kind === "ROLE";
+
+/**
+ * What one owner asks another one, no matter which of them made the other: in a shop of two owners one of them has invited the other.
+ * Between an owner and someone whom they made staff the bar stands.
+ */
+const isAmongOwners = ({ kind, askedBy }: Waiting): boolean =>
+  kind === "ROLE" && askedBy.roleId === ownerRoleId;
 
 /**
  * Four eyes: neither who asked nor who is credited decides; nor does someone of whom one gave the other a role, in either
@@ -47,7 +52,7 @@ export async function readApprover(ctx: Context): Promise<WhyNotDecide> {
   return (waiting) => {
     if (isOfThemselves(ctx, waiting)) return "no_permission";
     if (isForOwners(waiting) && roleId !== ownerRoleId) return "no_permission";
-    if (!isForOwners(waiting) && relatives.has(waiting.askedBy.id)) return "approver_related";
+    if (!isAmongOwners(waiting) && relatives.has(waiting.askedBy.id)) return "approver_related";
     return isNew ? "approver_too_new" : undefined;
   };
 }

@@ -38,7 +38,7 @@ export interface ApprovalRow {
   readonly amountMicros: Micros | null;
   readonly reason: string | null;
   readonly status: ApprovalStatus;
-  readonly askedBy: NamedRow;
+  readonly askedBy: NamedRow & { readonly roleId: bigint | null };
   readonly askedAt: Instant;
   readonly decidedBy: NamedRow | null;
   readonly decidedAt: Instant | null;
@@ -114,6 +114,7 @@ const approvals = (tx: Transaction) =>
       "asker.id as asker_id",
       "asker.username as asker_username",
       "asker.email as asker_email",
+      "asker.role_id as asker_role_id",
       "decider.id as decider_id",
       "decider.username as decider_username",
       "decider.email as decider_email",
@@ -132,7 +133,12 @@ const approvalOf = (row: Joined): ApprovalRow => ({
   amountMicros: row.amount_micros,
   reason: row.reason,
   status: row.status,
-  askedBy: { id: row.asker_id, username: row.asker_username, email: row.asker_email },
+  askedBy: {
+    id: row.asker_id,
+    username: row.asker_username,
+    email: row.asker_email,
+    roleId: row.asker_role_id,
+  },
   askedAt: row.asked_at,
   decidedBy: namedIf(row.decider_id, row.decider_username, row.decider_email),
   decidedAt: row.decided_at,

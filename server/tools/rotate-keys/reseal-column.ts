@@ -10,12 +10,26 @@ interface Row {
   readonly sealed: Buffer;
 }
 
-/** Seals the rows of a column anew that the former key has sealed. Returns how many there were. */
+/**
+ * Seals the rows of a column anew that the former key has sealed. Returns how many there were. A SIM swap moves what is sealed from
+ * one row to another, behind a pass as well: it goes on until a pass finds nothing.
+ */
 export async function resealColumn(
   database: Database,
   vault: Vault,
   of: SealedColumn,
 ): Promise<number> {
+  let count = 0;
+  for (;;) {
+    // Each pass needs what the one before has left.
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await resealOnce(database, vault, of);
+    if (found === 0) return count;
+    count += found;
+  }
+}
+
+async function resealOnce(database: Database, vault: Vault, of: SealedColumn): Promise<number> {
   let count = 0;
   for await (const rows of pagesOf(database, of)) {
     const ids = rows.filter((row) => isFormer(vault, of, row)).map(({ id }) => id);

@@ -17,6 +17,8 @@ export const deskSheets = {
   status: "Status",
   deleted: "Deleted",
   stopReason: "Why it was stopped",
+  mark: "SIM",
+  markReason: "Why it is marked so",
   plan: "Plan",
   planSince: "Plan since ({zone})",
   validUntil: "Valid until ({zone})",

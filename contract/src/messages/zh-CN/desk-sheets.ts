@@ -19,6 +19,8 @@ export const deskSheets = {
   status: "状态",
   deleted: "已删除",
   stopReason: "停机原因",
+  mark: "SIM 标记",
+  markReason: "标记原因",
   plan: "套餐",
   planSince: "套餐开始时间（{zone}）",
   validUntil: "有效期至（{zone}）",

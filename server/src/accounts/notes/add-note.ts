@@ -8,11 +8,17 @@ import { lockAccountAsItIs } from "../accounts.sql.ts";
 import { noteShown } from "./list-notes.ts";
 import { findNotes, insertNote } from "./notes.sql.ts";
 
+/** What the key of a call keeps of a note: not its text, which goes with the account. */
+interface KeptNote {
+  readonly customerId: string;
+  readonly noteId: string;
+}
+
 /** Writes a note on a customer. The audit log says that it was written, not what: it keeps for good what a customer may have erased. Throws `not_found`. */
 export async function addNote(
   ctx: Context,
   { userId, note }: Input<typeof contract>,
-): Promise<Output<typeof contract>> {
+): Promise<KeptNote> {
   const { tx, now } = ctx;
   // Held, so that the account cannot leave before its note is there to go with it.
   const customer = await lockAccountAsItIs(tx, idOf(userId));
@@ -24,6 +30,16 @@ export async function addNote(
     subject: `user:${customerId}`,
     facts: { id: String(id) },
   });
-  const [written] = await findNotes(tx, customerId, { before: id + 1n, rows: 1 });
-  return { note: noteShown(written!) };
+  return { customerId: String(customerId), noteId: String(id) };
+}
+
+/** The note as it stands; asked for once more after the account has left, there is none: throws `not_found`. */
+export async function showNote(
+  { tx }: Context,
+  { customerId, noteId }: KeptNote,
+): Promise<Output<typeof contract>> {
+  const id = BigInt(noteId);
+  const [written] = await findNotes(tx, BigInt(customerId), { before: id + 1n, rows: 1 });
+  if (written?.id !== id) throw new Problem("not_found");
+  return { note: noteShown(written) };
 }

@@ -82,17 +82,16 @@ export async function changeRole(
 ): Promise<void> {
   const { name, rights } = after;
   if (name === role.name && isSame(rights, role.rights)) return;
+  const isWeighty = weightyRights.some((right) => gained.has(right));
+  // Whom an invitation offered it as it was would come in as someone whom only the one who invited knows. Before the log's end is held.
+  if (isWeighty) await deleteInvitationsFor(ctx.tx, role.id);
   await updateRole(ctx.tx, role.id, { name, rights: inOrder([...rights]) });
   await recordChange(ctx, role.id, { before: role, after, ...asked });
-  if (weightyRights.some((right) => gained.has(right))) await giveAnew(ctx, role.id, asked);
+  if (isWeighty) await giveAnew(ctx, role.id, asked);
 }
 
-/**
- * Everyone who has a role has it from who changes it; whom an invitation offered it as it was would come in as someone whom only
- * the one who invited knows, so it is void.
- */
+/** Everyone who has a role has it from who changes it. */
 async function giveAnew(ctx: Context, roleId: bigint, { by, reason }: Asked): Promise<void> {
-  await deleteInvitationsFor(ctx.tx, roleId);
   for (const holder of await findHolders(ctx.tx, roleId))
     await recordRole(ctx, holder, { before: roleId, after: roleId, reason, by });
 }

@@ -20,7 +20,7 @@ interface List<Item> {
   /** As the file and the audit log call it. */
   readonly name: "customers" | "cards" | "orders";
   readonly sheet: (words: SheetWords) => Sheet<Item>;
-  /** What was searched, for the audit log. */
+  /** What it was narrowed by, for the audit log: no name or email that was typed, for the log keeps what a customer may have erased. */
   readonly facts: AuditFacts;
   readonly page: (
     ctx: Context,

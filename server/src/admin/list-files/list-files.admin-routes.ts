@@ -11,42 +11,41 @@ import { cardSheet, customerSheet, orderSheet } from "./sheets.ts";
 
 /** The lists of the desk as files, each for those who may read the list. */
 export function mountListFiles(mount: Mount, database: Database): void {
-  mount.file(exportCustomers, (steps, search) => {
-    const facts = { ...(search.search && { search: search.search }) };
-    return listFile(
+  mount.file(exportCustomers, (steps, search) =>
+    listFile(
       steps,
       {
         name: "customers",
         sheet: customerSheet,
-        facts,
+        facts: {},
         page: (ctx, page) => pageOfCustomers(ctx, { ...search, ...page }),
-      },
-      database,
-    );
-  });
-  mount.file(exportOperatorCards, (steps, search) =>
-    listFile(
-      steps,
-      {
-        name: "cards",
-        sheet: cardSheet,
-        facts: search,
-        page: (ctx, page) => searchOperatorCards(ctx, { ...search, ...page }),
       },
       database,
     ),
   );
-  mount.file(exportOperatorPayOrders, (steps, search) => {
-    const text = search.search ?? search.account;
+  mount.file(exportOperatorCards, (steps, search) => {
+    const { search: _, ...facts } = search;
     return listFile(
       steps,
       {
-        name: "orders",
-        sheet: orderSheet,
-        facts: { ...(text && { search: text }) },
-        page: (ctx, page) => searchPayOrders(ctx, { ...search, ...page }),
+        name: "cards",
+        sheet: cardSheet,
+        facts,
+        page: (ctx, page) => searchOperatorCards(ctx, { ...search, ...page }),
       },
       database,
     );
   });
+  mount.file(exportOperatorPayOrders, (steps, search) =>
+    listFile(
+      steps,
+      {
+        name: "orders",
+        sheet: orderSheet,
+        facts: { ...(search.status && { status: search.status }) },
+        page: (ctx, page) => searchPayOrders(ctx, { ...search, ...page }),
+      },
+      database,
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import { exportCustomers, listCustomers } from "@farsim/contract/desk/administration.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { markCard } from "@farsim/contract/desk/sims.ts";
 import { exportOperatorCards, listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { CallInput, DeskCall } from "@farsim/contract/endpoint.ts";
@@ -113,6 +114,14 @@ test("a role that may not read customers gets cards without names and tags, and 
     expect((await shop.call(endpoint, {}, stock)).error).toBe("right_required");
 });
 
+test("a marked SIM stands there as what it is", async () => {
+  const [card] = await shop.stock(1);
+  const marked = { cardId: card!.id, mark: "damaged" as const, reason: "Broken in the post" };
+  await shop.done(markCard, marked, owner);
+  const { rows } = await rowsOf(exportOperatorCards, { search: card!.iccid });
+  expect(rows[0]!.slice(7, 9)).toEqual(["Damaged", "Broken in the post"]);
+});
+
 test("what a spreadsheet would run is text, and no secret stands in any file", async () => {
   const holder = await shop.customer();
   const card = await shop.boundCard(holder);
@@ -122,15 +131,17 @@ test("what a spreadsheet would run is text, and no secret stands in any file", a
   expect(text).not.toContain(card.verifyCode);
 });
 
-test("that a list is taken as a file is on record, with what was searched", async () => {
+test("that a list is taken as a file is on record, without the name that was searched for", async () => {
   const auditor = await shop.staff("auditor");
-  await rowsOf(exportCustomers, { search: "someone" }, auditor);
+  await rowsOf(exportCustomers, { search: "someone@example.com" }, auditor);
+  await rowsOf(exportOperatorCards, { search: "someone", bound: "true" }, auditor);
   const { items } = await shop.done(
     listAudit,
     { deed: "admin/list/export", actor: auditor.username },
     owner,
   );
   expect(items.map(({ subject, facts }) => [subject, facts])).toEqual([
-    ["list:customers", { search: "someone" }],
+    ["list:cards", { bound: "true" }],
+    ["list:customers", {}],
   ]);
 });

@@ -24,10 +24,12 @@ export async function confirmRole(
   if (wanted.action === "invite") {
     const { email, language } = wanted;
     const role = await roleToInviteFor(ctx, wanted);
+    refuseUnlessSeen(wanted, role);
     await refuseUnlessGiver(ctx, by, role);
     await inviteStaff(ctx, { email, role, by, language });
   } else if (wanted.action === "give") {
     const given = await holdForRole(ctx, { userId: String(user!.id), roleId: wanted.roleId });
+    refuseUnlessSeen(wanted, given.role);
     await refuseUnlessGiver(ctx, by, given.role);
     await setRole(ctx, given, asked);
   } else {
@@ -36,6 +38,11 @@ export async function confirmRole(
     await refuseUnlessGiver(ctx, by, { ...role, rights: role.rights.union(after.rights) });
     await changeRole(ctx, change, asked);
   }
+}
+
+/** A role that may more meanwhile is not the one that was asked for. */
+function refuseUnlessSeen({ seen }: WantedRole, { rights }: Role): void {
+  if (!rights.isSubsetOf(new Set(seen))) throw new Problem("settings_changed");
 }
 
 async function refuseUnlessGiver(ctx: Context, id: bigint, role: Role): Promise<void> {

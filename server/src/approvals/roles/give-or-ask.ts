@@ -7,7 +7,7 @@ import { hasOtherOwner } from "../../accounts/staff/give-role.ts";
 import { changeRole, holdForChange, inOrder } from "../../accounts/staff/change-roles.ts";
 import { inviteStaff, roleToInviteFor } from "../../accounts/staff/invite-staff.ts";
 import { showInvitation, showMember } from "../../accounts/staff/list-staff.ts";
-import type { Role } from "../../accounts/staff/role.ts";
+import { ownerRoleId, type Role } from "../../accounts/staff/role.ts";
 import { holdForRole, setRole } from "../../accounts/staff/set-role.ts";
 import { showRole } from "../../accounts/staff/show-roles.ts";
 import { queueOwnerEmails } from "../../accounts/staff/staff-emails.ts";
@@ -25,7 +25,8 @@ export async function inviteOrAsk(
   const { email, roleId } = input;
   const { language } = ctx;
   if (await takesTwo(ctx, role.rights)) {
-    const wanted = { action: "invite", roleId, email, language } as const;
+    const seen = inOrder([...role.rights]);
+    const wanted = { action: "invite", roleId, seen, email, language } as const;
     return { approval: await ask(ctx, { wanted, role, name: email }) };
   }
   const id = await inviteStaff(ctx, { email, role, by: actingUser(ctx), language });
@@ -39,12 +40,13 @@ export async function setRoleOrAsk(
 ): Promise<Output<typeof contract.setRole>> {
   const wanted = await holdForRole(ctx, input);
   const { account, role } = wanted;
-  if (!(await takesTwo(ctx, wanted.gained))) {
+  const becomesOwner = role.id === ownerRoleId && account.roleId !== ownerRoleId;
+  if (!(await takesTwo(ctx, wanted.gained, becomesOwner))) {
     await setRole(ctx, wanted, { by: actingUser(ctx), reason });
     return { member: await showMember(ctx, account.id) };
   }
   const approval = await ask(ctx, {
-    wanted: { action: "give", roleId: input.roleId },
+    wanted: { action: "give", roleId: input.roleId, seen: inOrder([...role.rights]) },
     role,
     userId: account.id,
     name: account.username ?? account.email,
@@ -73,11 +75,16 @@ export async function changeRoleOrAsk(
 
 /**
  * Whether it takes two to give these rights: with a limit, those that make money, or decide who may, and where there is an owner besides
- * the one who acts. Otherwise two accounts that one owner made staff would confirm for each other.
+ * the one who acts. Otherwise two accounts that one owner made staff would confirm for each other. To become an owner takes two
+ * no matter what one could do before: owners alone confirm roles.
  */
-async function takesTwo(ctx: Context, gained: ReadonlySet<Right>): Promise<boolean> {
+async function takesTwo(
+  ctx: Context,
+  gained: ReadonlySet<Right>,
+  isOwner = false,
+): Promise<boolean> {
   if (ctx.shop.approvalAboveMicros === null) return false;
-  if (!weightyRights.some((right) => gained.has(right))) return false;
+  if (!isOwner && !weightyRights.some((right) => gained.has(right))) return false;
   return hasOtherOwner(ctx, ctx.now.subtract(longEnough));
 }
 

@@ -143,6 +143,19 @@ test("only an owner who did not ask confirms, no matter which of the two made th
   expect(await decide(shop, approval!, two)).toBe("approval_decided");
 });
 
+test("an owner and someone of their own are not two", async () => {
+  const { shop, one } = await newShop();
+  const own = await shop.staff("auditor");
+  const everything = { name: "Deputies", rights: [...standardRoles.owner], reason };
+  const { id: deputies } = (await shop.done(desk.addRole, everything, one)).role;
+  await give(shop, one, own, deputies);
+  const other = await shop.administrator();
+  await later(shop, 24, one, own, other);
+  const { approval } = (await invite(shop, own, "finance")).data;
+  expect(await decide(shop, approval!, one)).toBe("approver_related");
+  expect(await decide(shop, approval!, other)).toBeUndefined();
+});
+
 test("no one whom it is about confirms their own role", async () => {
   const { shop, one } = await newShop();
   const [two, three] = [await shop.administrator(), await shop.administrator()];
@@ -182,6 +195,17 @@ const ways: [string, Way][] = [
       await give(shop, attacker, puppet, roleId);
       const more = { roleId, rights: [...rights, "money.approve" as const], seen: rights, reason };
       return (await shop.done(desk.changeRole, more, attacker)).approval;
+    },
+  ],
+  [
+    "from a role that may everything but is no owner's",
+    async ({ shop, attacker, other }) => {
+      const deputies = { name: "Deputies", rights: [...standardRoles.owner], reason };
+      const { id: roleId } = (await shop.done(desk.addRole, deputies, attacker)).role;
+      const puppet = await joinStaff(shop, attacker, "auditor");
+      const { approval } = (await give(shop, attacker, puppet, roleId)).data;
+      await decide(shop, approval!, other);
+      return (await give(shop, attacker, puppet, idOf("owner"))).data.approval;
     },
   ],
   [
@@ -254,13 +278,22 @@ test("what waited is judged once more: by what its role, its address, its asker 
   await shop.done(desk.deleteRole, { roleId, reason }, two);
   expect(await decide(shop, stale, two)).toBe("not_found");
 
+  const helpers = (await shop.done(desk.addRole, { ...role, name: newName() }, one)).role;
+  const paid: Right[] = ["customers.read", "audit", "money.recharge"];
+  const now = { roleId: helpers.id, rights: paid, seen: rights, reason };
+  await decide(shop, (await shop.done(desk.changeRole, now, one)).approval!, two);
+  const unseen = (await give(shop, one, await shop.staff("auditor"), helpers.id)).data.approval!;
+  const grown: Right[] = [...paid, "settings"];
+  await shop.done(desk.changeRole, { ...now, rights: grown, seen: paid }, one);
+  expect(await decide(shop, unseen, two)).toBe("settings_changed");
+
   const member = await shop.staff("auditor");
   const ofMember = (await give(shop, one, member, idOf("finance"))).data.approval!;
   await shop.done(desk.removeStaff, { userId: member.id, reason }, two);
   expect(await decide(shop, ofMember, two)).toBe("not_staff");
 
   const last = await waiting("support");
-  await give(shop, two, one, idOf("auditor"));
+  await give(shop, await shop.administrator(), one, idOf("auditor"));
   expect(await decide(shop, last, two)).toBe("asker_may_not");
   expect(await decide(shop, last, two, "reject")).toBeUndefined();
   expect(await decide(shop, last, two, "reject")).toBe("approval_decided");
