@@ -416,7 +416,7 @@ CREATE TABLE dismissed_days (
   bytes bigint NOT NULL,
   reason text NOT NULL,
   dismissed_at timestamptz NOT NULL,
-  dismissed_by bigint NOT NULL,
+  dismissed_by bigint,
   CONSTRAINT dismissed_days_pkey PRIMARY KEY (card_id, day),
   CONSTRAINT dismissed_days_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
   CONSTRAINT dismissed_days_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES users(id),
@@ -820,16 +820,24 @@ CREATE TABLE rejected_usage (
   settled_at timestamptz,
   settled_by bigint,
   reason text,
+  tried_at timestamptz,
   CONSTRAINT rejected_usage_pkey PRIMARY KEY (id),
   CONSTRAINT rejected_usage_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id),
-  CONSTRAINT rejected_usage_check CHECK ((((settlement IS NULL) = (settled_at IS NULL)) AND ((settlement IS NULL) = (settled_by IS NULL)))),
-  CONSTRAINT rejected_usage_check1 CHECK (((NOT (settlement IS DISTINCT FROM 'dismissed')) = (reason IS NOT NULL))),
+  CONSTRAINT rejected_usage_check CHECK (((settlement IS NULL) = (settled_at IS NULL))),
+  CONSTRAINT rejected_usage_check1 CHECK (
+CASE settlement
+    WHEN 'taken' THEN (settled_by IS NOT NULL)
+    WHEN 'dismissed' THEN true
+    ELSE (settled_by IS NULL)
+END),
+  CONSTRAINT rejected_usage_check2 CHECK (((NOT (settlement IS DISTINCT FROM 'dismissed')) = (reason IS NOT NULL))),
   CONSTRAINT rejected_usage_field_check CHECK ((field = ANY (ARRAY['id', 'iccid', 'usedAt', 'regionName', 'bytes', 'columns']))),
   CONSTRAINT rejected_usage_settlement_check CHECK ((settlement = ANY (ARRAY['taken', 'dismissed'])))
 );
 CREATE INDEX open_rejected_usage ON rejected_usage USING btree (id) WHERE (settlement IS NULL);
 CREATE INDEX open_rejected_usage_of_card ON rejected_usage USING btree (iccid, id) WHERE (settlement IS NULL);
 CREATE INDEX open_rejected_usage_of_channel ON rejected_usage USING btree (channel_id, id) WHERE (settlement IS NULL);
+CREATE INDEX open_rejected_usage_to_try ON rejected_usage USING btree (tried_at NULLS FIRST, id) WHERE (settlement IS NULL);
 
 CREATE TABLE sandbox_clock (
   id boolean DEFAULT true NOT NULL,

@@ -77,13 +77,14 @@ export const getOverview = endpoint({
     /** The customers' money that the operator holds: the sum of all wallets, what is below zero counted against it. */
     float: Amount,
     belowZero: z.object({ wallets: count, amount: Amount }),
-    /** Open use that no plan covers, of any day. */
-    unrated: z.object({ cards: count, usedMb: Megabytes }),
+    /** Open use that no plan covers, of any day: so many days of cards, where 10,001 stands for more than 10,000 with more use. */
+    unrated: z.object({ days: count, usedMb: Megabytes }),
     /** The ledger's accounts; their sum is 0, or the ledger is off. */
     trialBalance: z.object({
       accounts: z.array(z.object({ account: z.string(), amount: Amount })),
       sum: Amount,
     }),
+    /** What each counts; of open usage 10,001 stands for more than 10,000. */
     alarms: z.array(z.object({ kind: AlarmKind, count })),
     /** All of them, those that are done too. */
     firstSteps: z.array(z.object({ step: FirstStep, done: z.boolean() })),

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { Amount } from "../values/amount.ts";
 import { ChannelName } from "../values/channel-name.ts";
-import { DayInput, DayText, InstantText } from "../values/moments.ts";
+import { DayInput, DayText, InstantInput, InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { Megabytes } from "../values/traffic.ts";
 import { UsageField, UsageRefusal } from "./usage.ts";
@@ -69,6 +69,7 @@ export const listUsage = endpoint({
   right: ["usage", "audit"],
   input: z.strictObject({ kind: UseKind, ...useFilter, ...pageInput }),
   output: pageOf(ListedUse).extend({
+    asOf: InstantText,
     /** 10,001 stands for more than 10,000. */
     total: count,
   }),
@@ -188,13 +189,15 @@ const meant = {
         .string()
         .regex(/^[0-9]{1,19}$/)
         .optional(),
+      /** Of days without a plan when the caller saw them: those of which more came later are not meant. */
+      asOf: InstantInput.optional(),
     })
     .optional(),
 };
 const isEither = ({ ids, all }: { readonly ids?: unknown; readonly all?: unknown }) =>
   (ids === undefined) !== (all === undefined);
 const eitherOf = { path: ["ids"], ...fieldMessage("required") };
-/** What still matches because one call takes no more. */
+/** What still matches because one call takes no more; 10,001 stands for more than 10,000. */
 const left = count;
 
 export const retryUsage = endpoint({

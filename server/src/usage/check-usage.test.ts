@@ -7,6 +7,9 @@ import { digestOfStored } from "../../testing/database/digest-of-stored.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import { addAddOnOnSale, addPlanOnSale } from "../../testing/stock.ts";
+import { concurrencyLimiter } from "../platform/http/concurrency-limiter.ts";
+import type { Steps } from "../platform/http/mount.ts";
+import { checkUsage as checkWith } from "./check-usage.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);
@@ -219,4 +222,18 @@ test("a check says days in the billing zone, traffic, what is free, and names of
     wallets: { charged: 1, goBelowZero: 0 },
   });
   expect(await digestOfStored(testBase.database)).toEqual(before);
+});
+
+test("a file weighs as much as all of its lines: where too many wait, it is asked to come again", async () => {
+  const limit = concurrencyLimiter({ maxConcurrent: 1, maxQueued: 5_500 });
+  let end = () => {};
+  const running = limit(() => new Promise<void>((resolve) => void (end = resolve)));
+  const step = async () => {
+    throw new Error("It was taken.");
+  };
+  const csv = [head, ...Array.from({ length: 6_000 }, (_, n) => `w-${n},,,,`)].join("\n");
+  const checked = checkWith({ step } as Partial<Steps> as Steps, limit, { channelName, csv });
+  end();
+  await expect(checked).rejects.toMatchObject({ key: "overloaded" });
+  await running;
 });

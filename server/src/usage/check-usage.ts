@@ -16,6 +16,7 @@ import { addFees, feesOf, feesShown, noFees } from "./fees.ts";
 import { iccidsOf } from "./ingest-usage.ts";
 import { firstDayOf, keyedUses } from "./keyed-uses.ts";
 import { findRecordKeys } from "./records.sql.ts";
+import { weightOf } from "./rating-limiter.ts";
 import { readUsageFile, refusedLines, type UsageFile } from "./usage-file.ts";
 import { separateRepeats, validateRecords, type ValidUse } from "./validate-records.ts";
 
@@ -35,7 +36,6 @@ export async function checkUsage(
   { channelName, csv }: Input<typeof contract>,
 ): Promise<Check> {
   const read = readUsageFile(channelName, csv);
-  const weight = read.parts[0]?.lines.length ?? 1;
   return limit(
     () =>
       steps.step(async (ctx) => {
@@ -52,7 +52,7 @@ export async function checkUsage(
           ...(await rated(ctx, sorted)),
         };
       }),
-    weight,
+    weightOf(read.lines),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { audit } from "../platform/security/audit.ts";
 import { rejectedMeant, unratedMeant } from "./open-usage.ts";
-import { channelsOfRejected, dismissRejected } from "./rejected-usage.sql.ts";
+import { countRejected, dismissRejected } from "./rejected-usage.sql.ts";
 import { countUnrated, dismissDays } from "./unrated-days.sql.ts";
 
 /** Looks no more into what was refused, or into days without a plan, for a reason; an entry a channel stands in the audit log. */
@@ -17,7 +17,7 @@ export async function dismissUsage(
     kind === "rejected"
       ? [
           await dismissRejected(tx, rejectedMeant(ctx, meant), dismissal),
-          countOf(await channelsOfRejected(tx, rejectedMeant(ctx, meant))),
+          await countRejected(tx, rejectedMeant(ctx, meant)),
         ]
       : [
           await dismissDays(tx, unratedMeant(meant), dismissal),

@@ -66,6 +66,24 @@ test("what has not been tried for ten minutes is no longer fetched, and failing 
   expect(await channel()).toMatchObject({ state: "silent", failingFetch: null });
 });
 
+test("what goes wrong with us is not the carrier's failure", async () => {
+  const unreadable = { records: [], cursor: null as unknown as string };
+  const fetchOf = async () => unreadable;
+  await expect(fetchBy({ ...simulatedAdapter, fetchUsage: fetchOf })).rejects.toThrow("cursor");
+  expect(await channel()).toMatchObject({ state: "silent", failingFetch: null });
+});
+
+test("a failure of the carrier that cannot be noted is thrown all the same", async () => {
+  const rename = (from: string, to: string) =>
+    shop.database.pool.query("UPDATE channels SET name = $2 WHERE name = $1", [from, to]);
+  const fetchOf = async () => {
+    await rename(channelName, "carrier-gone");
+    throw new Error("The carrier answered with 503.");
+  };
+  await expect(fetchBy({ ...simulatedAdapter, fetchUsage: fetchOf })).rejects.toThrow("503");
+  await rename("carrier-gone", channelName);
+});
+
 test("a channel that has reported and owes nothing is well", async () => {
   await shop.report([
     { id: "1", iccid: "8985000000000000000", usedAt: "", regionName: "JP", bytes: 1 },

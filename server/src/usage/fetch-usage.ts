@@ -30,33 +30,14 @@ const mostErrorLength = 300;
  * the operator until it can. Returns how many records came.
  */
 export async function fetchUsage(fetching: Fetching): Promise<number> {
-  const { database, clock, channelName } = fetching;
-  try {
-    const came = await fetchPages(fetching);
-    const isNoted = await database.read(async (tx) =>
-      isFailing(tx, await getChannelId(tx, channelName)),
-    );
-    if (isNoted)
-      await database.write(async (tx) => forgetFailure(tx, await getChannelId(tx, channelName)));
-    return came;
-  } catch (error) {
-    const said = (error instanceof Error ? error.message : String(error)).slice(0, mostErrorLength);
-    await database.write(async (tx) =>
-      noteFailure(tx, await getChannelId(tx, channelName), said, clock.now()),
-    );
-    throw error;
-  }
-}
-
-/** How far it came is written in the transaction that rates a page: after a crash the same page comes again, or the next one. */
-async function fetchPages(fetching: Fetching): Promise<number> {
-  const { database, adapter, channelName } = fetching;
+  const { database, channelName } = fetching;
   let came = 0;
   let cursor = await database.read(async (tx) =>
     findCursor(tx, await getChannelId(tx, channelName)),
   );
   for (let page = 0; page < mostPages; page++) {
-    const answer = await adapter.fetchUsage(cursor);
+    const answer = await ask(fetching, cursor);
+    if (page === 0) await forgetIfFailing(database, channelName);
     if (answer === undefined || (answer.records.length === 0 && answer.cursor === cursor)) break;
     await take(fetching, answer);
     came += answer.records.length;
@@ -66,6 +47,29 @@ async function fetchPages(fetching: Fetching): Promise<number> {
   return came;
 }
 
+/** Asks for a page. Only what goes wrong here is the carrier's failure; it is the one thrown even where it cannot be noted. */
+async function ask({ database, clock, adapter, channelName }: Fetching, cursor?: string) {
+  try {
+    return await adapter.fetchUsage(cursor);
+  } catch (error) {
+    const said = (error instanceof Error ? error.message : String(error)).slice(0, mostErrorLength);
+    const noting = database.write(async (tx) =>
+      noteFailure(tx, await getChannelId(tx, channelName), said, clock.now()),
+    );
+    await noting.catch(() => {});
+    throw error;
+  }
+}
+
+async function forgetIfFailing(database: Database, channelName: string): Promise<void> {
+  const isNoted = await database.read(async (tx) =>
+    isFailing(tx, await getChannelId(tx, channelName)),
+  );
+  if (isNoted)
+    await database.write(async (tx) => forgetFailure(tx, await getChannelId(tx, channelName)));
+}
+
+/** How far it came is written in the transaction that rates a page: after a crash the same page comes again, or the next one. */
 async function take(
   { database, clock, shop, channelName }: Fetching,
   { records, cursor }: { records: readonly Record<string, unknown>[]; cursor: string },

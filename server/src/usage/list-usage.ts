@@ -2,6 +2,7 @@ import type { ListedUse, listUsage as contract } from "@farsim/contract/desk/usa
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { keyBefore, type PageWanted, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
 import { placeOf, rejectedFilter, unratedFilter } from "./open-usage.ts";
@@ -14,7 +15,8 @@ export async function listUsage(
   { kind, cursor, limit, ...filter }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const wanted = { cursor, limit };
-  const { tx } = ctx;
+  const { tx, now } = ctx;
+  const asOf = formatInstant(now.epochMilliseconds);
   if (kind === "rejected") {
     const meant = rejectedFilter(ctx, filter);
     const before = keyBefore(cursor);
@@ -23,6 +25,7 @@ export async function listUsage(
     return {
       items: items.map((row) => ({ ...row, kind, id: String(row.id) })),
       nextCursor,
+      asOf,
       total: await countRejected(tx, meant),
     };
   }
@@ -42,6 +45,7 @@ export async function listUsage(
       }),
     ),
     nextCursor,
+    asOf,
     total: await countUnrated(tx, meant),
   };
 }

@@ -1,8 +1,9 @@
+import { Temporal } from "temporal-polyfill";
 import type { Context } from "../platform/context.ts";
 import { addDays, type Day, startOfDay } from "../platform/calendar.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { idIfAny } from "../platform/http/id.ts";
-import { channelsOfRejected, type RejectedFilter } from "./rejected-usage.sql.ts";
+import { countRejected, type RejectedFilter } from "./rejected-usage.sql.ts";
 import { sumUnrated, type UnratedFilter, type UnratedPlace } from "./unrated-days.sql.ts";
 
 /** What a caller looks for among the use that is open. */
@@ -12,6 +13,7 @@ interface Asked {
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
   readonly upTo?: string | undefined;
+  readonly asOf?: string | undefined;
 }
 
 /** Those that a caller named, or all that match. */
@@ -27,11 +29,12 @@ export function placeOf(id: string): UnratedPlace | undefined {
   return { day, cardId: BigInt(cardId) };
 }
 
-export const unratedFilter = ({ channelName, card, from, to }: Asked): UnratedFilter => ({
+export const unratedFilter = ({ channelName, card, from, to, asOf }: Asked): UnratedFilter => ({
   channelName,
   card,
   from,
   to,
+  asOf: asOf === undefined ? undefined : Temporal.Instant.from(asOf),
 });
 
 /** Refused records have no day of use that can be relied on: theirs is the billing day on which they came. */
@@ -55,9 +58,7 @@ export const unratedMeant = ({ ids, all = {} }: Meant): UnratedFilter =>
 export const rejectedMeant = (ctx: Context, { ids, all = {} }: Meant): RejectedFilter =>
   ids ? { ids: ids.flatMap((id) => idIfAny(id) ?? []) } : rejectedFilter(ctx, all);
 
-/** All that is open: refused records, and cards with use that no plan covers. */
+/** All that is open, as far as lists count: refused records, and days of cards that no plan covers. */
 export async function sumOpenUsage(tx: Transaction) {
-  const ofChannels = await channelsOfRejected(tx, {});
-  const rejected = ofChannels.reduce((sum, { count }) => sum + count, 0);
-  return { rejected, unrated: await sumUnrated(tx) };
+  return { rejected: await countRejected(tx, {}), unrated: await sumUnrated(tx) };
 }

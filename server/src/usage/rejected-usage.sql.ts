@@ -63,36 +63,52 @@ export async function findRejected(
   return rows.map(({ millis, ...row }) => ({ ...row, receivedAt: formatInstant(millis) }));
 }
 
-/** How many refused records there are, as far as lists count. */
-export const countRejected = (tx: Transaction, filter: RejectedFilter): Promise<number> =>
-  countSome(tx, {
-    limit: (most) => sql`SELECT FROM rejected_usage r WHERE ${isOpen(filter)} LIMIT ${most}`,
-  });
-
-/** The channels of refused records, and how many each has. */
-export async function channelsOfRejected(
+/** How many refused records there are, as far as lists count; `beyond` leaves out so many. */
+export const countRejected = (
   tx: Transaction,
   filter: RejectedFilter,
-): Promise<OfChannel[]> {
-  const { rows } = await sql<OfChannel>`
-    SELECT channels.name AS "channelName", count(*)::integer AS count
+  { beyond = 0 } = {},
+): Promise<number> =>
+  countSome(tx, {
+    limit: (most) =>
+      sql`SELECT FROM rejected_usage r WHERE ${isOpen(filter)} LIMIT ${most} OFFSET ${beyond}`,
+  });
+
+/**
+ * Which refused records to try again, and of which channels they are: first those that never were, then those that were longest ago,
+ * so that what is refused for good keeps no others from their turn.
+ */
+export async function findRejectedToTry(
+  tx: Transaction,
+  filter: RejectedFilter,
+  most: number,
+): Promise<{ readonly id: bigint; readonly channelName: string }[]> {
+  const { rows } = await sql<{ id: bigint; channelName: string }>`
+    SELECT r.id, channels.name AS "channelName"
     FROM rejected_usage r JOIN channels ON channels.id = r.channel_id
-    WHERE ${isOpen(filter)} GROUP BY channels.name ORDER BY channels.name`.execute(tx.db);
+    WHERE ${isOpen(filter)} ORDER BY r.tried_at NULLS FIRST, r.id LIMIT ${most}`.execute(tx.db);
   return rows;
 }
 
+/** A refused record that is held; what came so long ago that its id may be forgotten is not to be tried. */
+export interface HeldRejected {
+  readonly id: bigint;
+  readonly record: string;
+  readonly isTooOld: boolean;
+}
+
 /**
- * Holds refused records of a channel until commit, above an id and in the order of their ids: the first lock of all, before any
- * wallet (`ARCHITECTURE.md`). What was settled meanwhile is left out.
+ * Holds refused records until commit, in the order of their ids: the first lock of all, before any wallet (`ARCHITECTURE.md`).
+ * What was settled meanwhile is left out.
  */
 export async function holdRejected(
   tx: Transaction,
-  filter: RejectedFilter,
-  { above, most }: { readonly above: bigint; readonly most: number },
-): Promise<{ readonly id: bigint; readonly record: string }[]> {
-  const { rows } = await sql<{ id: bigint; record: string }>`
-    SELECT r.id, r.record FROM rejected_usage r WHERE ${isOpen(filter)} AND r.id > ${above}
-    ORDER BY r.id LIMIT ${most} FOR UPDATE`.execute(tx.db);
+  ids: readonly bigint[],
+  oldest: Instant,
+): Promise<HeldRejected[]> {
+  const { rows } = await sql<HeldRejected>`
+    SELECT r.id, r.record, r.received_at < ${oldest} AS "isTooOld" FROM rejected_usage r WHERE ${isOpen({ ids })}
+    ORDER BY r.id FOR UPDATE`.execute(tx.db);
   return rows;
 }
 
@@ -106,17 +122,22 @@ export async function settleTaken(
             WHERE id = ANY(${ids}::bigint[])`.execute(tx.db);
 }
 
-/** Notes why held records were refused again. */
+/** Why a record was refused again. */
+export interface Refusal {
+  readonly id: bigint;
+  readonly error: UsageRefusal;
+  /** Null leaves what is known. */
+  readonly field: UsageField | null;
+}
+
+/** Notes when held records were refused again, and why. */
 export async function noteRefusals(
   tx: Transaction,
-  refusals: readonly {
-    readonly id: bigint;
-    readonly error: UsageRefusal;
-    readonly field: UsageField;
-  }[],
+  refusals: readonly Refusal[],
+  now: Instant,
 ): Promise<void> {
   if (refusals.length === 0) return;
-  await sql`UPDATE rejected_usage r SET error = now.error, field = now.field
+  await sql`UPDATE rejected_usage r SET error = now.error, field = COALESCE(now.field, r.field), tried_at = ${now}
             FROM unnest(${refusals.map(({ id }) => id)}::bigint[], ${refusals.map(({ error }) => error)}::text[],
                         ${refusals.map(({ field }) => field)}::text[]) AS now (id, error, field)
             WHERE r.id = now.id`.execute(tx.db);

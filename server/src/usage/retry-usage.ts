@@ -9,19 +9,24 @@ import { addFees, type Fees, feesShown, noFees } from "./fees.ts";
 import { ingestUsage } from "./ingest-usage.ts";
 import { rejectedMeant } from "./open-usage.ts";
 import {
-  channelsOfRejected,
+  countRejected,
+  findRejectedToTry,
+  type HeldRejected,
   holdRejected,
   noteRefusals,
-  type RejectedFilter,
+  type Refusal,
   settleTaken,
 } from "./rejected-usage.sql.ts";
 
 const recordsAStep = 1_000;
 
+/**
+ * Less than the days after which the ids that were taken are forgotten (`sweep-usage.ts`): what was refused longer ago may have been
+ * taken since, with another time, and be known no more.
+ */
+const mostDays = 90;
+
 interface Tried {
-  /** The last record of this step; undefined where none was left. */
-  readonly last: bigint | undefined;
-  readonly records: number;
   readonly accepted: number;
   readonly duplicates: number;
   readonly rejected: number;
@@ -37,23 +42,21 @@ export async function retryUsage(
   limit: ConcurrencyLimiter,
   input: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const channels = await steps.step((ctx) => channelsOfRejected(ctx.tx, rejectedMeant(ctx, input)));
-  const matching = channels.reduce((sum, { count }) => sum + count, 0);
-  const sum = { records: 0, accepted: 0, duplicates: 0, rejected: 0, fees: noFees };
-  for (const { channelName } of channels) {
-    let above: bigint | undefined = 0n;
-    while (above !== undefined && sum.records < mostMatching) {
-      const from: { above: bigint; most: number } = {
-        above,
-        most: Math.min(recordsAStep, mostMatching - sum.records),
-      };
-      const tried: Tried = await limit(
-        () =>
-          steps.step((ctx) => tryAgain(ctx, { ...rejectedMeant(ctx, input), channelName }, from)),
-        from.most,
+  const { toTry, left } = await steps.step(async (ctx) => {
+    const meant = rejectedMeant(ctx, input);
+    return {
+      toTry: await findRejectedToTry(ctx.tx, meant, mostMatching),
+      left: await countRejected(ctx.tx, meant, { beyond: mostMatching }),
+    };
+  });
+  const sum = { accepted: 0, duplicates: 0, rejected: 0, fees: noFees };
+  for (const [channelName, records] of Map.groupBy(toTry, (record) => record.channelName)) {
+    for (let from = 0; from < records.length; from += recordsAStep) {
+      const ids = records.slice(from, from + recordsAStep).map(({ id }) => id);
+      const tried = await limit(
+        () => steps.step((ctx) => tryAgain(ctx, channelName, ids)),
+        ids.length,
       );
-      above = tried.last;
-      sum.records += tried.records;
       sum.accepted += tried.accepted;
       sum.duplicates += tried.duplicates;
       sum.rejected += tried.rejected;
@@ -66,25 +69,18 @@ export async function retryUsage(
     duplicates,
     rejected,
     fees: feesShown(fees, steps.shop),
-    left: Math.max(0, matching - sum.records),
+    left,
   };
 }
 
-async function tryAgain(
-  ctx: Context,
-  filter: RejectedFilter & { readonly channelName: string },
-  from: { readonly above: bigint; readonly most: number },
-): Promise<Tried> {
-  const { channelName } = filter;
-  const held = await holdRejected(ctx.tx, filter, from);
-  const last = held.at(-1)?.id;
-  const readable = held.flatMap(({ id, record }) => {
-    const read = recordOf(record);
-    return read ? [{ id, record: read }] : [];
-  });
-  const cut = held.length - readable.length;
-  const nothing = { last, records: held.length, accepted: 0, duplicates: 0, rejected: cut };
-  if (readable.length === 0) return { ...nothing, fees: noFees };
+async function tryAgain(ctx: Context, channelName: string, ids: readonly bigint[]): Promise<Tried> {
+  const oldest = ctx.now.subtract({ hours: mostDays * 24 });
+  const held = await holdRejected(ctx.tx, ids, oldest);
+  const { readable, refusals } = sortHeld(held);
+  if (readable.length === 0) {
+    await noteRefusals(ctx.tx, refusals, ctx.now);
+    return { accepted: 0, duplicates: 0, rejected: refusals.length, fees: noFees };
+  }
   const { rejected, ...taken } = await ingestUsage(
     ctx,
     channelName,
@@ -97,11 +93,10 @@ async function tryAgain(
     readable.flatMap(({ id }, at) => (refused.has(at) ? [] : [id])),
     { by: actingUser(ctx), now: ctx.now },
   );
-  await noteRefusals(
-    ctx.tx,
-    rejected.map(({ at, error, field }) => ({ id: readable[at]!.id, error, field })),
-  );
-  const tried = { ...nothing, ...taken, rejected: rejected.length + cut };
+  for (const { at, error, field } of rejected)
+    refusals.push({ id: readable[at]!.id, error, field });
+  await noteRefusals(ctx.tx, refusals, ctx.now);
+  const tried = { ...taken, rejected: refusals.length };
   await audit(ctx, {
     deed: "admin/usage/retry",
     subject: `channel:${channelName}`,
@@ -113,6 +108,19 @@ async function tryAgain(
     },
   });
   return tried;
+}
+
+/** Held records that can be tried, and the refusals of those that cannot. */
+function sortHeld(held: readonly HeldRejected[]) {
+  const readable: { readonly id: bigint; readonly record: Record<string, unknown> }[] = [];
+  const refusals: Refusal[] = [];
+  for (const { id, record: text, isTooOld } of held) {
+    const record = recordOf(text);
+    if (isTooOld) refusals.push({ id, error: "too_old", field: "usedAt" });
+    else if (record) readable.push({ id, record });
+    else refusals.push({ id, error: "invalid", field: null });
+  }
+  return { readable, refusals };
 }
 
 /** A record as it was kept; undefined where it was too long to be kept whole. */

@@ -1,5 +1,7 @@
+import { mostCounted } from "@farsim/contract/page.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
+import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { countSome } from "../platform/http/paging.ts";
 import {
@@ -27,13 +29,15 @@ export interface UnratedDay extends UnratedPlace {
 export interface UnratedFilter extends OpenFilter {
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
+  /** Only days of which nothing came later. */
+  readonly asOf?: Instant | undefined;
   /** Only these. */
   readonly places?: readonly UnratedPlace[] | undefined;
 }
 
 /** Days of cards without a plan that are not dismissed as they stand, each with the bytes that no plan covers. */
 function openDays(filter: UnratedFilter, before?: UnratedPlace): RawBuilder<unknown> {
-  const { card, from, to, places } = filter;
+  const { card, from, to, asOf, places } = filter;
   const conditions = [
     sql`NOT d.rated`,
     ...channelIs(sql`d.unrated_channel_id`, filter),
@@ -44,6 +48,11 @@ function openDays(filter: UnratedFilter, before?: UnratedPlace): RawBuilder<unkn
     ),
     ...given(from, (day) => sql`d.day >= ${day}::date`),
     ...given(to, (day) => sql`d.day <= ${day}::date`),
+    ...given(
+      asOf,
+      (moment) =>
+        sql`NOT EXISTS (SELECT FROM usage_records u WHERE u.card_id = d.card_id AND u.day = d.day AND u.received_at > ${moment})`,
+    ),
     ...given(
       places,
       (these) =>
@@ -78,13 +87,13 @@ export async function findUnrated(
 export const countUnrated = (tx: Transaction, filter: UnratedFilter): Promise<number> =>
   countSome(tx, { limit: (most) => sql`${openDays(filter)} LIMIT ${most}` });
 
-/** All days that are open: of how many cards, with how much use. */
+/** How many days of cards are open and with how much use, as far as lists count. */
 export async function sumUnrated(
   tx: Transaction,
-): Promise<{ readonly cards: number; readonly bytes: bigint }> {
-  const { rows } = await sql<{ cards: number; bytes: bigint }>`
-    SELECT count(DISTINCT card_id)::integer AS cards, COALESCE(sum(bytes), 0)::bigint AS bytes
-    FROM (${openDays({})}) AS open`.execute(tx.db);
+): Promise<{ readonly days: number; readonly bytes: bigint }> {
+  const { rows } = await sql<{ days: number; bytes: bigint }>`
+    SELECT count(*)::integer AS days, COALESCE(sum(bytes), 0)::bigint AS bytes
+    FROM (${openDays({})} LIMIT ${mostCounted + 1}) AS open`.execute(tx.db);
   return rows[0]!;
 }
 

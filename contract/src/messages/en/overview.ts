@@ -15,11 +15,11 @@ export const overview = {
     walletsBelowZero:
       "{count, plural, one {# wallet is} other {# wallets are}} below zero: {amount}",
     unratedUse:
-      "{count, plural, one {# card was} other {# cards were}} used without a plan: {traffic} not charged",
+      "{count, plural, =10001 {More than 10,000 days of cards have usage without a plan: more than {traffic}} one {# day of a card has usage without a plan: {traffic}} other {# days of cards have usage without a plan: {traffic}}} not charged",
     failingFetches:
       "The usage of {count, plural, one {# channel} other {# channels}} cannot be fetched",
     rejectedUse:
-      "{count, plural, one {# refused record of usage is} other {# refused records of usage are}} open",
+      "{count, plural, =10001 {More than 10,000 refused records of usage are} one {# refused record of usage is} other {# refused records of usage are}} open",
     approvalsWaiting:
       "{count, plural, one {# request waits} other {# requests wait}} for a second administrator",
     noEsims: "No eSIM is in stock",

@@ -56,7 +56,7 @@ export const usageDesk = {
   dismissUnratedWhy:
     "They leave this list and the alarm, and stay free. Your reason goes on record.",
   dismissed: "{count, plural, one {# entry was} other {# entries were}} dismissed",
-  left: "{count, plural, one {# more is} other {# more are}} open: do it again for these",
+  left: "{count, plural, =10001 {More than 10,000 others are} one {# more is} other {# more are}} open: do it again for these",
   entries: "Entries",
   import: "Import usage",
   importWhy:

@@ -13,9 +13,11 @@ export const overview = {
     hangingEsims: "{count, plural, other {# 张 eSIM}} 付款后超过五分钟仍未就绪",
     paymentsToCheck: "{count, plural, other {# 个订单}}的付款需要处理",
     walletsBelowZero: "{count, plural, other {# 个钱包}}余额为负：{amount}",
-    unratedUse: "{count, plural, other {# 张卡}}在无套餐时使用了流量：{traffic} 未计费",
+    unratedUse:
+      "{count, plural, =10001 {超过 10,000 个卡日在无套餐时使用了流量：超过 {traffic} } other {# 个卡日在无套餐时使用了流量：{traffic} }}未计费",
     failingFetches: "{count, plural, other {# 个渠道}}的用量无法获取",
-    rejectedUse: "{count, plural, other {# 条被拒的用量记录}}待处理",
+    rejectedUse:
+      "{count, plural, =10001 {超过 10,000 条被拒的用量记录} other {# 条被拒的用量记录}}待处理",
     approvalsWaiting: "{count, plural, other {# 项申请}}等待另一位管理员确认",
     noEsims: "eSIM 已无库存",
     noCards: "卡片已无库存",

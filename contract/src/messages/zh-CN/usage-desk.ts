@@ -53,7 +53,7 @@ export const usageDesk = {
   dismissRejectedWhy: "它们将不再列出，也不再触发告警，且永不计费。原因将记入审计日志。",
   dismissUnratedWhy: "它们将不再列出，也不再触发告警，且仍不计费。原因将记入审计日志。",
   dismissed: "{count, plural, other {已忽略 # 项}}",
-  left: "还有 {count, plural, other {# 项}}：请再操作一次",
+  left: "还有 {count, plural, =10001 {超过 10,000 项} other {# 项}}：请再操作一次",
   entries: "项数",
   import: "导入用量",
   importWhy: "CSV 文件，不超过 8 MB。先检查文件，确认后才会计费。列名：",

@@ -87,10 +87,13 @@ interface Wallets {
 
 const wallets: Statement = {
   name: "overview_wallets",
-  text: `SELECT COALESCE(sum(balance_micros), 0)::bigint AS float, count(*) FILTER (WHERE balance_micros < 0)::integer AS below,
-                COALESCE(sum(balance_micros) FILTER (WHERE balance_micros < 0), 0)::bigint AS below_micros FROM wallets`,
+  text: `SELECT COALESCE(sum(balance_micros), 0)::bigint AS float, count(*) FILTER (WHERE is_below)::integer AS below,
+                COALESCE(sum(balance_micros) FILTER (WHERE is_below), 0)::bigint AS below_micros
+         FROM (SELECT balance_micros, balance_micros < 0
+                 AND EXISTS (SELECT FROM users WHERE users.id = user_id AND deleted_at IS NULL) AS is_below FROM wallets) AS w`,
 };
 
+/** All wallets; below zero those that the list of customers finds: who left is on none. */
 export async function sumWallets(tx: Transaction): Promise<Wallets> {
   return (await tx.run<Wallets>(wallets, []))[0]!;
 }

@@ -88,7 +88,7 @@ export async function showOverview(
     paymentsToCheck: orders,
     walletsBelowZero: wallets.below,
     failingFetches: failing,
-    unratedUse: open.unrated.cards,
+    unratedUse: open.unrated.days,
     rejectedUse: open.rejected,
     approvalsWaiting: approvals,
     noEsims: cards.esimsInStock === 0 ? 1 : 0,
@@ -104,7 +104,7 @@ export async function showOverview(
     use: await useShown(ctx, use),
     float: amount(wallets.float),
     belowZero: { wallets: wallets.below, amount: amount(wallets.below_micros) },
-    unrated: { cards: open.unrated.cards, usedMb: megabytesOf(open.unrated.bytes) },
+    unrated: { days: open.unrated.days, usedMb: megabytesOf(open.unrated.bytes) },
     trialBalance: {
       accounts: accounts.map(({ account, micros }) => ({ account, amount: amount(micros) })),
       sum: amount(sum),

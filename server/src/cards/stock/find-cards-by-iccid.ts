@@ -27,6 +27,9 @@ export async function findCardsByIccid(
   iccids: readonly string[],
   channelId: bigint,
 ): Promise<Map<string, SimAddress>> {
+  // Both go out in this order over the transaction's one connection, each with a snapshot of its own. A swap in between is then known,
+  // but the SIM's card is still the former one, which is found once it is locked. The other way round the SIM would have its new card and
+  // no swap: all of its use, that of before too, would be the new card's, and nothing would look wrong.
   const [rows, swaps] = await Promise.all([
     tx.run<{ card_id: bigint; iccid: string; holder_id: bigint | null }>(find, [iccids, channelId]),
     findSwapsOfIccids(tx, iccids),

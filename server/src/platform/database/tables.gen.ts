@@ -261,7 +261,7 @@ export interface DismissedDays {
   card_id: bigint;
   day: string;
   dismissed_at: Temporal.Instant;
-  dismissed_by: bigint;
+  dismissed_by: bigint | null;
   reason: string;
 }
 
@@ -515,6 +515,7 @@ export interface RejectedUsage {
   settled_at: Temporal.Instant | null;
   settled_by: bigint | null;
   settlement: string | null;
+  tried_at: Temporal.Instant | null;
 }
 
 export interface SandboxClock {

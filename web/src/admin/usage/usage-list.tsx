@@ -40,11 +40,12 @@ function useChosen({ kind, filter }: FoundProps, list: ReturnType<typeof useOpen
   const total = list.first?.total ?? 0;
   const newest = list.items?.[0]?.id;
   const upTo = kind === "rejected" && newest !== undefined ? { upTo: newest } : {};
+  const asOf = kind === "unrated" && list.first ? { asOf: list.first.asOf } : {};
   const isMore = total > mostCounted;
   const words = count(isAll ? Math.min(total, mostCounted) : ids.length);
   const meant: MeantUse = {
     kind,
-    input: isAll ? { all: { ...filter, ...upTo } } : { ids },
+    input: isAll ? { all: { ...filter, ...upTo, ...asOf } } : { ids },
     count: isAll && isMore ? `> ${words}` : words,
   };
   return {
