@@ -184,6 +184,7 @@ CREATE TABLE card_days (
   add_on_bytes bigint DEFAULT 0 NOT NULL,
   over_bytes bigint DEFAULT 0 NOT NULL,
   unrated_channel_id bigint,
+  is_dismissed boolean DEFAULT false NOT NULL,
   CONSTRAINT card_days_pkey PRIMARY KEY (card_id, day, segment),
   CONSTRAINT card_days_add_on_bytes_check CHECK ((add_on_bytes >= 0)),
   CONSTRAINT card_days_allowance_bytes_check CHECK ((allowance_bytes >= 0)),
@@ -193,12 +194,13 @@ CASE
     WHEN rated THEN bytes
     ELSE (0)::bigint
 END)),
+  CONSTRAINT card_days_dismissed CHECK ((NOT (rated AND is_dismissed))),
   CONSTRAINT card_days_over_bytes_check CHECK ((over_bytes >= 0)),
   CONSTRAINT card_days_segment_check CHECK ((segment >= 0)),
   CONSTRAINT card_days_unrated_channel CHECK ((rated = (unrated_channel_id IS NULL)))
 );
-CREATE INDEX unrated_days ON card_days USING btree (day, card_id) WHERE (NOT rated);
-CREATE INDEX unrated_days_of_channel ON card_days USING btree (unrated_channel_id, day, card_id) WHERE (NOT rated);
+CREATE INDEX open_unrated_days ON card_days USING btree (day, card_id) WHERE ((NOT rated) AND (NOT is_dismissed));
+CREATE INDEX open_unrated_days_of_channel ON card_days USING btree (unrated_channel_id, day, card_id) WHERE ((NOT rated) AND (NOT is_dismissed));
 
 CREATE TABLE card_history (
   card_id bigint NOT NULL,

@@ -23,7 +23,7 @@ CREATE INDEX open_rejected_usage_to_try ON rejected_usage (tried_at NULLS FIRST,
 CREATE INDEX open_rejected_usage_of_channel ON rejected_usage (channel_id, id) WHERE settlement IS NULL;
 CREATE INDEX open_rejected_usage_of_card ON rejected_usage (iccid, id) WHERE settlement IS NULL;
 
--- A card's day without a plan that needs no more looking into, as long as no further use of it comes.
+-- Of a card's day without a plan that needs no more looking into: who dismissed it last, with how much use of it, and why.
 CREATE TABLE dismissed_days (
   card_id      bigint      NOT NULL REFERENCES cards,
   day          date        NOT NULL,
@@ -37,6 +37,14 @@ CREATE TABLE dismissed_days (
 INSERT INTO dismissed_days (card_id, day, bytes, reason, dismissed_at)
 SELECT card_id, day, sum(bytes), 'More than 30 days old when the shop was upgraded', now() FROM card_days
 WHERE NOT rated AND day < (now() AT TIME ZONE 'UTC')::date - 30 GROUP BY card_id, day;
+
+-- Lists and alarms read what is open, and no more of what was dismissed.
+ALTER TABLE card_days ADD COLUMN is_dismissed boolean NOT NULL DEFAULT false;
+UPDATE card_days d SET is_dismissed = true FROM dismissed_days x WHERE x.card_id = d.card_id AND x.day = d.day AND NOT rated;
+ALTER TABLE card_days ADD CONSTRAINT card_days_dismissed CHECK (NOT (rated AND is_dismissed));
+DROP INDEX unrated_days, unrated_days_of_channel;
+CREATE INDEX open_unrated_days ON card_days (day, card_id) WHERE NOT rated AND NOT is_dismissed;
+CREATE INDEX open_unrated_days_of_channel ON card_days (unrated_channel_id, day, card_id) WHERE NOT rated AND NOT is_dismissed;
 
 -- Channels whose carrier could not be asked what was used, until it can be again.
 CREATE TABLE failing_fetches (

@@ -32,6 +32,10 @@ test("what was open of usage for more than 30 days at the upgrade is dismissed b
       "SELECT current_date - day AS ago, bytes::integer, dismissed_by, reason FROM dismissed_days",
     );
     expect(days).toEqual([{ ago: 32, bytes: 4, dismissed_by: null, reason }]);
+    const { rows: open } = await database.pool.query(
+      "SELECT current_date - day AS ago FROM card_days WHERE NOT is_dismissed",
+    );
+    expect(open).toEqual([{ ago: 29 }, { ago: 29 }]);
   } finally {
     await database.close();
   }

@@ -33,7 +33,10 @@ const unknownBefore: Record<string, Record<string, readonly string[]>> = {
   "0035": { card_history: ["pack_days", "expires_at"] },
   "0039": { pay_orders: ["cancelled_at"] },
   "0053": { sessions: ["second_factor_at"] },
-  "0058": { rejected_usage: ["field", "settlement", "settled_at", "settled_by", "reason", "tried_at"] },
+  "0058": {
+    card_days: ["is_dismissed"],
+    rejected_usage: ["field", "settlement", "settled_at", "settled_by", "reason", "tried_at"],
+  },
   "0050": { pack_jobs: ["value_micros", "created_micros"] },
   "0025": { payments: ["disputes_open", "disputes_won", "taken_seq"] },
 };

@@ -1,10 +1,12 @@
 import { type dismissUsage as contract, mostMatching } from "@farsim/contract/desk/usage-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { actingUser, type Context } from "../platform/context.ts";
+import type { Transaction } from "../platform/database/database.ts";
 import { audit } from "../platform/security/audit.ts";
+import type { Dismissal } from "./open-filter.ts";
 import { rejectedMeant, unratedMeant } from "./open-usage.ts";
 import { countRejected, dismissRejected } from "./rejected-usage.sql.ts";
-import { countUnrated, dismissDays } from "./unrated-days.sql.ts";
+import { countUnrated, dismissDays, holdUnrated, type UnratedFilter } from "./unrated-days.sql.ts";
 
 /** Looks no more into what was refused, or into days without a plan, for a reason; an entry a channel stands in the audit log. */
 export async function dismissUsage(
@@ -20,7 +22,7 @@ export async function dismissUsage(
           await countRejected(tx, rejectedMeant(ctx, meant)),
         ]
       : [
-          await dismissDays(tx, unratedMeant(meant), dismissal),
+          await dismissOpenDays(tx, unratedMeant(meant), dismissal),
           await countUnrated(tx, unratedMeant(meant)),
         ];
   const named = kind === "rejected" ? "recordsDismissed" : "daysDismissed";
@@ -32,6 +34,15 @@ export async function dismissUsage(
       facts: { [named]: count },
     });
   return { dismissed: countOf(dismissed), left };
+}
+
+async function dismissOpenDays(
+  tx: Transaction,
+  filter: UnratedFilter,
+  dismissal: Dismissal & { readonly most: number },
+) {
+  const places = await holdUnrated(tx, filter, dismissal.most);
+  return dismissDays(tx, { ...filter, places }, dismissal);
 }
 
 const countOf = (ofChannels: readonly { readonly count: number }[]): number =>

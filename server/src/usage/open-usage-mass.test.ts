@@ -90,6 +90,46 @@ test("of days without a plan only those are dismissed that stood so when they we
   );
 });
 
+test("a dismissed day stays so while other days of its card are counted, and leaves the index that lists read", async () => {
+  const [spare] = await shop.stock(1);
+  await shop.report([record(spare!.iccid)]);
+  const card = spare!.iccid;
+  await shop.done(dismissUsage, { kind: "unrated", all: { card }, reason }, keeper);
+  const aDay = { hours: 24 };
+  await shop.report([record(card, shop.clock.now().subtract(aDay))]);
+  const { items } = await shop.done(listUsage, { kind: "unrated", card }, keeper);
+  expect(items).toMatchObject([{ day: shop.clock.now().subtract(aDay).toString().slice(0, 10) }]);
+  await shop.done(dismissUsage, { kind: "unrated", all: { card }, reason }, keeper);
+  const { rows } = await testBase.database.pool.query(
+    "SELECT bytes::integer, is_dismissed FROM card_days JOIN cards ON cards.id = card_id WHERE iccid = $1",
+    [card],
+  );
+  const dismissed = { bytes: megabyte, is_dismissed: true };
+  expect(rows).toEqual([dismissed, dismissed]);
+});
+
+test("while a day is dismissed more use of it comes: it is open with all of it, or was dismissed with all of it", async () => {
+  for (let round = 0; round < 6; round++) {
+    const [spare] = await shop.stock(1);
+    const card = spare!.iccid;
+    await shop.report([record(card)]);
+    const dismissAll = { kind: "unrated" as const, all: { card }, reason };
+    await Promise.all([
+      shop.report([record(card)]),
+      shop.done(dismissUsage, dismissAll, keeper),
+      shop.report([record(card)]),
+    ]);
+    const { items } = await shop.done(listUsage, { kind: "unrated", card }, keeper);
+    const { rows } = await testBase.database.pool.query<{ mb: number }>(
+      "SELECT (bytes / $2)::integer AS mb FROM dismissed_days JOIN cards ON cards.id = card_id WHERE iccid = $1",
+      [card, megabyte],
+    );
+    const left = items.map((use) => use.kind === "unrated" && use.usedMb);
+    expect(left.length > 0 ? left : rows.map(({ mb }) => mb)).toEqual([3]);
+    await shop.done(dismissUsage, dismissAll, keeper);
+  }
+});
+
 test("days without a plan are counted as far as lists count", async () => {
   const [spare] = await shop.stock(1);
   await testBase.database.pool.query(

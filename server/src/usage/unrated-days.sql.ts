@@ -35,11 +35,11 @@ export interface UnratedFilter extends OpenFilter {
   readonly places?: readonly UnratedPlace[] | undefined;
 }
 
-/** Days of cards without a plan that are not dismissed as they stand, each with the bytes that no plan covers. */
-function openDays(filter: UnratedFilter, before?: UnratedPlace): RawBuilder<unknown> {
+/** Which days of cards without a plan are open, and found. */
+function isOpen(filter: UnratedFilter, before?: UnratedPlace): RawBuilder<unknown> {
   const { card, from, to, asOf, places } = filter;
-  const conditions = [
-    sql`NOT d.rated`,
+  return every([
+    sql`NOT d.rated AND NOT d.is_dismissed`,
     ...channelIs(sql`d.unrated_channel_id`, filter),
     ...given(
       card,
@@ -62,12 +62,13 @@ function openDays(filter: UnratedFilter, before?: UnratedPlace): RawBuilder<unkn
       before,
       ({ day, cardId }) => sql`(d.day, d.card_id) < (${day}::date, ${cardId}::bigint)`,
     ),
-  ];
-  return sql`SELECT d.day, d.card_id, d.unrated_channel_id, sum(d.bytes)::bigint AS bytes
-    FROM card_days d LEFT JOIN dismissed_days x ON x.card_id = d.card_id AND x.day = d.day
-    WHERE ${every(conditions)} GROUP BY d.day, d.card_id, d.unrated_channel_id, x.bytes
-    HAVING x.bytes IS NULL OR x.bytes < sum(d.bytes)`;
+  ]);
 }
+
+/** These days, each with the bytes that no plan covers. */
+const openDays = (filter: UnratedFilter, before?: UnratedPlace): RawBuilder<unknown> =>
+  sql`SELECT d.day, d.card_id, d.unrated_channel_id, sum(d.bytes)::bigint AS bytes
+    FROM card_days d WHERE ${isOpen(filter, before)} GROUP BY d.day, d.card_id, d.unrated_channel_id`;
 
 /** The newest first, below a place. */
 export async function findUnrated(
@@ -97,21 +98,40 @@ export async function sumUnrated(
   return rows[0]!;
 }
 
-/** Dismisses days as they stand, at most some of them. More use of such a day opens it again. */
+/** Locks the cards of open days until commit, in the order of their ids, so that none of them is rated meanwhile. Returns the days. */
+export async function holdUnrated(
+  tx: Transaction,
+  filter: UnratedFilter,
+  most: number,
+): Promise<UnratedPlace[]> {
+  const { rows } = await sql<UnratedPlace>`
+    SELECT day, card_id AS "cardId" FROM (${openDays(filter)} ORDER BY d.day DESC, d.card_id DESC LIMIT ${most}) AS open`.execute(
+    tx.db,
+  );
+  await sql`SELECT FROM cards WHERE id = ANY(${rows.map(({ cardId }) => cardId)}::bigint[])
+            ORDER BY id FOR NO KEY UPDATE`.execute(tx.db);
+  return rows;
+}
+
+/** Dismisses days of held cards as they stand. More use of such a day opens it again. */
 export async function dismissDays(
   tx: Transaction,
   filter: UnratedFilter,
-  { most, by, now, reason }: Dismissal & { readonly most: number },
+  { by, now, reason }: Dismissal,
 ): Promise<OfChannel[]> {
   const { rows } = await sql<OfChannel>`
-    WITH open AS (${openDays(filter)} ORDER BY d.day DESC, d.card_id DESC LIMIT ${most}), done AS (
-      INSERT INTO dismissed_days AS x (card_id, day, bytes, reason, dismissed_at, dismissed_by)
-      SELECT card_id, day, bytes, ${reason}, ${now}, ${by} FROM open ORDER BY card_id, day
+    WITH done AS (
+      UPDATE card_days d SET is_dismissed = true WHERE ${isOpen(filter)} RETURNING card_id, day, unrated_channel_id, bytes
+    ), days AS (
+      SELECT card_id, day, unrated_channel_id, sum(bytes)::bigint AS bytes FROM done GROUP BY card_id, day, unrated_channel_id
+    ), kept AS (
+      INSERT INTO dismissed_days (card_id, day, bytes, reason, dismissed_at, dismissed_by)
+      SELECT card_id, day, bytes, ${reason}, ${now}, ${by} FROM days
       ON CONFLICT (card_id, day) DO UPDATE SET bytes = EXCLUDED.bytes, reason = EXCLUDED.reason,
-        dismissed_at = EXCLUDED.dismissed_at, dismissed_by = EXCLUDED.dismissed_by WHERE x.bytes < EXCLUDED.bytes
-      RETURNING card_id, day)
+        dismissed_at = EXCLUDED.dismissed_at, dismissed_by = EXCLUDED.dismissed_by)
     SELECT channels.name AS "channelName", count(*)::integer AS count
-    FROM done JOIN open USING (card_id, day) JOIN channels ON channels.id = open.unrated_channel_id
-    GROUP BY channels.name ORDER BY channels.name`.execute(tx.db);
+    FROM days JOIN channels ON channels.id = unrated_channel_id GROUP BY channels.name ORDER BY channels.name`.execute(
+    tx.db,
+  );
   return rows;
 }

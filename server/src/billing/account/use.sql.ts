@@ -10,7 +10,8 @@ export interface CardCycle extends Cycle {
   readonly cardId: bigint;
 }
 
-// The lists of unrated use ask for one channel's days; a day that a plan covers is in none of them.
+// The lists of unrated use ask for one channel's days; a day that a plan covers is in none of them. More use of a
+// day that was dismissed there opens it again.
 const unratedChannel =
   "CASE WHEN NOT counted.rated THEN (SELECT channel_id FROM cards WHERE cards.id = counted.card_id) END";
 
@@ -21,7 +22,8 @@ const writeDays: Statement = {
            AS counted (card_id, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes)
          ON stored.card_id = counted.card_id AND stored.day = counted.day AND stored.segment = counted.segment
          WHEN MATCHED THEN UPDATE SET bytes = counted.bytes, rated = counted.rated, allowance_bytes = counted.allowance_bytes,
-           add_on_bytes = counted.add_on_bytes, over_bytes = counted.over_bytes, unrated_channel_id = ${unratedChannel}
+           add_on_bytes = counted.add_on_bytes, over_bytes = counted.over_bytes, unrated_channel_id = ${unratedChannel},
+           is_dismissed = stored.is_dismissed AND NOT counted.rated AND stored.bytes = counted.bytes
          WHEN NOT MATCHED THEN INSERT (card_id, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes, unrated_channel_id)
            VALUES (counted.card_id, counted.day, counted.segment, counted.bytes, counted.rated, counted.allowance_bytes,
                    counted.add_on_bytes, counted.over_bytes, ${unratedChannel})`,

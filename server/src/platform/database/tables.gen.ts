@@ -140,6 +140,7 @@ export interface CardDays {
   bytes: bigint;
   card_id: bigint;
   day: string;
+  is_dismissed: Generated<boolean>;
   over_bytes: Generated<bigint>;
   rated: boolean;
   segment: number;
