@@ -26,12 +26,12 @@ export interface AskedRole {
 
 type NewApproval = Asked & { readonly askedBy: bigint; readonly askedAt: Instant };
 
-/** The id of a new approval; undefined where its order or its activity waits for one already. */
+/** A new approval, with the digest of the role that is wanted; undefined where its order, its activity or its role waits for one already. */
 export async function insertApproval(
   tx: Transaction,
   approval: NewApproval,
-): Promise<bigint | undefined> {
-  const row = await tx.db
+): Promise<{ readonly id: bigint; readonly digest: string | null } | undefined> {
+  return tx.db
     .insertInto("approvals")
     .values({
       kind: approval.kind,
@@ -46,9 +46,8 @@ export async function insertApproval(
       asked_at: approval.askedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
+    .returning(["id", sql<string | null>`md5(wanted::text)`.as("digest")])
     .executeTakeFirst();
-  return row?.id;
 }
 
 /** The approval that an order or an activity waits for; undefined where it waits for none. */

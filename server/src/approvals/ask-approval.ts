@@ -18,12 +18,17 @@ export async function askApproval(
   asked: Asked,
   facts: AuditFacts = {},
 ): Promise<Approval> {
-  const id = await insertApproval(ctx.tx, { ...asked, askedBy: actingUser(ctx), askedAt: ctx.now });
-  if (id === undefined) {
+  const made = await insertApproval(ctx.tx, {
+    ...asked,
+    askedBy: actingUser(ctx),
+    askedAt: ctx.now,
+  });
+  if (made === undefined) {
     const waiting = await findSame(ctx.tx, asked);
     if (waiting === undefined) throw new Error("the approval that was in the way is gone");
     return getApproval(ctx, waiting);
   }
+  const { id, digest } = made;
   await audit(ctx, {
     deed: "admin/approval/ask",
     subject: subjectOf(asked),
@@ -34,6 +39,8 @@ export async function askApproval(
         ? roleOnRecord(asked.wanted)
         : { amount: formatAmount(asked.amountMicros, ctx.shop.currencyDigits) }),
       approval: String(id),
+      // `verify-ledger` compares it: what is confirmed is what was asked for.
+      ...(digest !== null && { digest }),
       ...(asked.kind === "RECHARGE" && asked.orderId && { orderId: String(asked.orderId) }),
       ...(asked.kind === "REVERSAL" && {
         activityId: activityIdOf({ userId: asked.userId, seq: asked.reversesSeq }),
