@@ -1,3 +1,4 @@
+import { addCustomerNote } from "@farsim/contract/desk/customer-record.ts";
 import { randomUUID } from "node:crypto";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
@@ -419,6 +420,17 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
         error: "not_found",
         mend: () => shop.recharge(poor, "5.00"),
       },
+    };
+  },
+  [addCustomerNote.path]: async (): Promise<Scene<CallInput<typeof addCustomerNote>>> => {
+    const [one, two] = [await shop.customer(), await shop.customer()];
+    const note = "Calls back on Monday";
+    return {
+      caller: await shop.staff("support"),
+      input: { userId: one.id, note },
+      otherInput: { userId: one.id, note: "Called back" },
+      other: { caller: await shop.staff("support"), input: { userId: two.id, note } },
+      effects: () => count("customer_notes WHERE customer_id = $1", [one.id]),
     };
   },
   [confirmApproval.path]: async (): Promise<Scene<CallInput<typeof confirmApproval>>> => {
