@@ -299,6 +299,7 @@ CREATE TABLE cards (
   CONSTRAINT cards_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 32))),
   CONSTRAINT cards_type_check CHECK ((type = ANY (ARRAY['physical', 'esim'])))
 );
+CREATE INDEX cards_by_bound_at ON cards USING btree (bound_at, channel_id, type) WHERE (bound_at IS NOT NULL);
 CREATE INDEX cards_by_channel ON cards USING btree (channel_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX cards_by_number ON cards USING btree (((card_number)::numeric), id);
 CREATE INDEX cards_by_pack ON cards USING btree (is_starter_pack, id) WHERE (deleted_at IS NULL);
@@ -307,6 +308,8 @@ CREATE INDEX cards_by_tag ON cards USING btree (lower(tag) text_pattern_ops, id)
 CREATE INDEX cards_by_type ON cards USING btree (type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX cards_deleted ON cards USING btree (id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX cards_esims_in_stock ON cards USING btree (((activation_code_sealed IS NULL)), id) WHERE ((type = 'esim') AND (holder_id IS NULL) AND (NOT is_starter_pack) AND (admin_stop IS NULL) AND (mark IS NULL) AND ((esim_state IS NULL) OR (esim_state = 'released')));
+CREATE INDEX cards_for_sale ON cards USING btree (channel_id, type) WHERE ((holder_id IS NULL) AND (NOT is_starter_pack) AND (admin_stop IS NULL) AND (mark IS NULL));
+CREATE INDEX cards_for_sale_of_import ON cards USING btree (import_id) WHERE ((holder_id IS NULL) AND (NOT is_starter_pack) AND (admin_stop IS NULL) AND (mark IS NULL));
 CREATE INDEX cards_held ON cards USING btree (id) WHERE ((holder_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX cards_iccid_begins ON cards USING btree (iccid text_pattern_ops);
 CREATE INDEX cards_iccid_ends ON cards USING btree (reverse(iccid) text_pattern_ops);
@@ -977,11 +980,13 @@ CREATE TABLE stock_imports (
   origin text NOT NULL,
   created_at timestamptz NOT NULL,
   finished_at timestamptz,
+  undone_at timestamptz,
   CONSTRAINT stock_imports_pkey PRIMARY KEY (id),
   CONSTRAINT stock_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   CONSTRAINT stock_imports_check CHECK (((state = 'waiting') = (finished_at IS NULL))),
   CONSTRAINT stock_imports_check1 CHECK (((state = 'waiting') = (sealed_csv IS NOT NULL))),
   CONSTRAINT stock_imports_check2 CHECK (((imported = 0) OR (state = 'done'))),
+  CONSTRAINT stock_imports_check3 CHECK (((undone_at IS NULL) OR (imported > 0))),
   CONSTRAINT stock_imports_imported_check CHECK ((imported >= 0)),
   CONSTRAINT stock_imports_mode_check CHECK ((mode = ANY (ARRAY['preview', 'all', 'partial']))),
   CONSTRAINT stock_imports_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
@@ -991,6 +996,16 @@ CREATE TABLE stock_imports (
 );
 CREATE INDEX stock_batches ON stock_imports USING btree (id) WHERE (imported > 0);
 CREATE INDEX stock_imports_waiting ON stock_imports USING btree (id) WHERE (state = 'waiting');
+
+CREATE TABLE stock_thresholds (
+  channel_id bigint NOT NULL,
+  type text NOT NULL,
+  low_at integer NOT NULL,
+  CONSTRAINT stock_thresholds_pkey PRIMARY KEY (channel_id, type),
+  CONSTRAINT stock_thresholds_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
+  CONSTRAINT stock_thresholds_low_at_check CHECK (((low_at >= 0) AND (low_at <= 1000000))),
+  CONSTRAINT stock_thresholds_type_check CHECK ((type = ANY (ARRAY['physical', 'esim'])))
+);
 
 CREATE TABLE subscriptions (
   card_id bigint NOT NULL,

@@ -36,6 +36,7 @@ import * as legalDocuments from "./desk/legal-documents.ts";
 import * as shop from "./shop.ts";
 import * as shopImages from "./desk/shop-images.ts";
 import * as stockImport from "./desk/stock-import.ts";
+import * as stockLevels from "./desk/stock-levels.ts";
 import * as staff from "./desk/staff.ts";
 import * as staffInvitation from "./staff-invitation.ts";
 import * as stock from "./desk/stock.ts";
@@ -93,6 +94,7 @@ export const everyCall: readonly Endpoint[] = [
   stock,
   packJobs,
   stockImport,
+  stockLevels,
   settings,
   legalDocuments,
   shopImages,

@@ -4,7 +4,7 @@ import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
-import { createChannel, renewUsageKey } from "@farsim/contract/desk/channels.ts";
+import { createChannel, removeChannel, renewUsageKey } from "@farsim/contract/desk/channels.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
@@ -20,12 +20,14 @@ import {
 import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import { createPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
+import { moveBatch, undoBatch } from "@farsim/contract/desk/stock-levels.ts";
 import { setRole } from "@farsim/contract/desk/staff.ts";
 import { readInvitation } from "@farsim/contract/staff-invitation.ts";
 import { addImage } from "@farsim/contract/desk/shop-images.ts";
 import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../testing/input/contract-caller.ts";
+import { openImports } from "../testing/imported-file.ts";
 import { openShop } from "../testing/open-shop.ts";
 import { everybodysPassword, newName, type Person } from "../testing/people.ts";
 import {
@@ -65,6 +67,16 @@ const proofOf = ({ cardNumber, iccid, verifyCode }: TestCard) => ({
 });
 const svgOf = (attributes: string, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
+/** A batch of one card, which a customer has bound. */
+async function boundBatch() {
+  const keeper = await shop.administrator();
+  const { importId, cards: imported } = await openImports(shop, testBase.database).file(keeper, {
+    count: 1,
+    channelName: shop.channel.name,
+  });
+  await shop.done(cards.bindCard, { ...imported[0]! }, await shop.customer());
+  return { bearer: keeper.bearer, batchId: importId, reason: "a slip of the pen" };
+}
 const handedIn = async (file: string, language: Language) => {
   const { bearer } = await shop.administrator();
   const image = Buffer.from(file).toString("base64");
@@ -694,6 +706,35 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
       "a channel of a name that is taken": async (language) => {
         const { bearer } = await shop.administrator();
         return shop.call(createChannel, { name: shop.channel.name }, { bearer, language });
+      },
+    },
+  ],
+  [
+    "channel_in_use",
+    30061,
+    409,
+    {
+      "removing a channel that has cards": async (language) => {
+        const { bearer } = await shop.administrator();
+        await shop.stock(1);
+        const removed = { channelName: shop.channel.name, reason: "a slip of the pen" };
+        return shop.call(removeChannel, removed, { bearer, language });
+      },
+    },
+  ],
+  [
+    "batch_touched",
+    30060,
+    409,
+    {
+      "moving a batch with a card that was bound": async (language) => {
+        const { bearer, ...batch } = await boundBatch();
+        const to = { ...batch, channelName: shop.channel.name };
+        return shop.call(moveBatch, to, { bearer, language });
+      },
+      "undoing a batch with a card that was bound": async (language) => {
+        const { bearer, ...batch } = await boundBatch();
+        return shop.call(undoBatch, batch, { bearer, language });
       },
     },
   ],

@@ -106,6 +106,8 @@ const asked: Readonly<Record<string, readonly Record<string, string>[]>> = {
   ],
   "/admin/batch/list": [{}],
   "/admin/batch/cards": [{ batchId: importId }],
+  "/admin/batch/state": [{ batchId: importId }],
+  "/admin/stock/levels": [{}],
   "/admin/card/importState": [{ importId }],
   "/admin/waiting": [{}],
   "/admin/search": [

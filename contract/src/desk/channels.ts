@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { ChannelName, NewChannelName } from "../values/channel-name.ts";
@@ -105,14 +106,25 @@ export const listChannels = endpoint({
 export const createChannel = endpoint({
   method: "POST",
   path: "/admin/channel/create",
-  summary:
-    "Make a channel; it is simulated unless the server's settings name a way to its carrier, and stays for good",
+  summary: "Make a channel; it is simulated unless the server's settings name a way to its carrier",
   role: "administrator",
   right: "channels",
   idempotent: true,
   input: z.strictObject({ name: NewChannelName }),
   output: z.object({ name: z.string() }),
   problems: ["channel_exists"],
+});
+
+export const removeChannel = endpoint({
+  method: "POST",
+  path: "/admin/channel/remove",
+  summary:
+    "Remove a channel that nothing belongs to: no card, plan, network, report of use or setting of the server",
+  role: "administrator",
+  right: "channels",
+  input: z.strictObject({ channelName: ChannelName, reason: Reason }),
+  output: z.object({ name: z.string() }),
+  problems: ["not_found", "channel_in_use"],
 });
 
 /**

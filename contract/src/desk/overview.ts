@@ -19,6 +19,7 @@ export const AlarmKind = z.enum([
   "unratedUse",
   "rejectedUse",
   "approvalsWaiting",
+  "stockLow",
   "noEsims",
   "noCards",
 ]);

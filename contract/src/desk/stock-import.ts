@@ -97,8 +97,12 @@ export const Batch = z
     id: z.string(),
     name: z.string(),
     cards: z.number().int(),
+    /** Of them those that can be sold or bound now. */
+    forSale: z.number().int(),
     createdAt: InstantText,
     createdBy: z.string(),
+    /** When its import was undone. */
+    undoneAt: InstantText.optional(),
   })
   .meta({ id: "Batch" });
 export type Batch = z.infer<typeof Batch>;

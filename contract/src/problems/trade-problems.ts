@@ -130,6 +130,14 @@ export const tradeProblems = {
     code: 30034,
     status: 409,
   },
+  batch_touched: {
+    code: 30060,
+    status: 409,
+  },
+  channel_in_use: {
+    code: 30061,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

@@ -12,6 +12,7 @@ import { idOf } from "../platform/http/id.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import { listChannels, type WaysToCarriers } from "./list-channels.ts";
+import { removeChannel } from "./remove-channel.ts";
 
 export function mountChannelsForAdministrators(
   mount: Mount,
@@ -24,6 +25,7 @@ export function mountChannelsForAdministrators(
     await audit(ctx, { deed: "admin/channel/create", subject: `channel:${name}` });
     return { name };
   });
+  mount(contract.removeChannel, (ctx, input) => removeChannel(ctx, ways, input));
   mount(contract.renewUsageKey, async (ctx, input) => {
     const { key, digest, formerUntil } = await renewUsageKey(ctx, input);
     await audit(ctx, {

@@ -5,6 +5,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { withAccount } from "../billing/account/with-account.ts";
 import { bindCard } from "../billing/actions/bind-card.ts";
 import { actingUser, type Context, isAdministrator } from "../platform/context.ts";
+import { RetryTransaction } from "../platform/database/database.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import { findPrintedCard } from "./cards.sql.ts";
 import { findLastTerms } from "./last-terms.ts";
@@ -33,6 +34,8 @@ export async function bindByProof(ctx: Context, vault: Vault, proof: Proof) {
     ctx,
     actingUser(ctx),
     async (account) => {
+      // Its import was undone meanwhile: the proof is judged anew, and is of no card.
+      if (!account.knows(cardId)) throw new RetryTransaction();
       const card = account.card(cardId);
       const { isStarterPack } = card.fields;
       const lastTerms = isStarterPack ? await findLastTerms(ctx.tx, cardId) : undefined;

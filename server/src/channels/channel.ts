@@ -3,7 +3,7 @@ import type { Language } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatMoment, type Instant } from "../platform/clock.ts";
-import type { Transaction } from "../platform/database/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 import { findAllRegions, findChannelId, holdChannel, type Region } from "./channels.sql.ts";
 
 /** The id of a channel by its name. Refuses `token_invalid`: a key for a channel that has gone opens nothing. */
@@ -49,6 +49,20 @@ function knownRegions(tx: Transaction): Promise<readonly Region[]> {
 }
 
 let codesByName: ReadonlyMap<string, string> | undefined;
+
+const keep: Statement = {
+  name: "keep_channels",
+  text: "SELECT id, name FROM channels WHERE name = ANY($1::text[]) ORDER BY id FOR KEY SHARE",
+};
+
+/** The ids of channels by their names, none of which is removed before the commit; one that is not there is left out. */
+export async function keptChannelIds(
+  tx: Transaction,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await tx.run<{ id: bigint; name: string }>(keep, [names]);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
 
 /** Gives our region for every name a carrier may use: a code, or a name in any language, in any letter case. */
 export async function regionNamed(tx: Transaction): Promise<(name: string) => string> {

@@ -1,7 +1,7 @@
 import type { OperatorPlan, savePlan } from "@farsim/contract/desk/catalogue.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { channelIds } from "../channels/channel.ts";
+import { channelIds, keptChannelIds } from "../channels/channel.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import type { PlanAvailability } from "./catalogue.ts";
 
@@ -27,7 +27,7 @@ export async function availabilityOfDraft(
 }
 
 async function idsOf(tx: Transaction, names: readonly string[]): Promise<bigint[]> {
-  const known = await channelIds(tx);
+  const known = await keptChannelIds(tx, names);
   const ids = [...new Set(names)].map((name) => {
     const id = known.get(name);
     if (id === undefined)
@@ -45,7 +45,7 @@ export async function availabilityShown(
 ): Promise<(plan: PlanAvailability) => Shown> {
   const names = new Map([...(await channelIds(tx))].map(([name, id]) => [id, name]));
   return ({ channelIds: ids, regionCodes }) => ({
-    channelNames: ids && ids.map((id) => names.get(id)!),
+    channelNames: ids && ids.flatMap((id) => names.get(id) ?? []),
     regionCodes: regionCodes && [...regionCodes],
   });
 }

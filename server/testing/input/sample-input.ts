@@ -118,6 +118,12 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/admin/addOn/archive": { addOnId: "999999999" },
   // One that is there already.
   "/admin/channel/create": { name: "carrier-one" },
+  "/admin/channel/remove": { channelName: "carrier-one", reason: "a slip of the pen" },
+  "/admin/stock/setThreshold": { channelName: "carrier-one", type: "esim", lowAt: 10 },
+  "/admin/batch/state": { batchId: "1" },
+  "/admin/batch/rename": { batchId: "1", name: "May" },
+  "/admin/batch/move": { batchId: "1", channelName: "carrier-one", reason: "a slip of the pen" },
+  "/admin/batch/undo": { batchId: "1", reason: "a slip of the pen" },
   "/admin/coverage/import": { csv: "region,network,generation\n" },
   // A name that a standard role has, and roles that there are not.
   "/admin/role/add": { name: "Finance", rights: ["stock"] },

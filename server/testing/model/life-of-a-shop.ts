@@ -23,8 +23,10 @@ import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { standardRoles } from "@farsim/contract/values/rights.ts";
 import { markCard, swapSim, unbindCard } from "@farsim/contract/desk/sims.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import * as levels from "@farsim/contract/desk/stock-levels.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { openImports } from "../imported-file.ts";
 import { newKey, newSecret } from "../renew-at-desk.ts";
 import { codeOfStep, stepOf } from "../../src/accounts/second-factor/totp.ts";
 import { runImport } from "../../src/admin/stock/run-import.ts";
@@ -404,6 +406,21 @@ export function lifeOfAShop(shop: Shop): Chapters {
         if (seen.purchase.step !== "DONE")
           throw new Error(`a purchase ended ${seen.purchase.step}`);
       }
+    },
+    62: async () => {
+      const keeper = await shop.administrator();
+      const { name: channelName } = shop.channel;
+      const imports = openImports(shop, database);
+      const [moved, undone] = [
+        await imports.file(keeper, { count: 2, channelName }),
+        await imports.file(keeper, { count: 2, channelName }),
+      ];
+      const reason = "the wrong carrier's file";
+      const to = { batchId: moved.importId, channelName: "carrier-one", reason };
+      await within.done(levels.moveBatch, to, as(keeper));
+      await within.done(levels.undoBatch, { batchId: undone.importId, reason }, as(keeper));
+      const low = { channelName, type: "physical" as const, lowAt: 5 };
+      await within.done(levels.setStockThreshold, low, as(keeper));
     },
     57: async () => {
       const keeper = await shop.administrator();

@@ -177,8 +177,11 @@ export const rightsChecks: readonly Check[] = [
     invariant: "record",
     name: "cards as delivered",
     text: `SELECT e.subject AS place, format('%s cards, %s', e.imported, e.digest) AS expected, format('%s cards, %s', c.n, c.digest) AS found
-           FROM (SELECT subject, facts ->> 'imported' AS imported, facts ->> 'digest' AS digest
-                 FROM audit_entries WHERE deed = 'admin/card/import' AND facts ? 'digest') AS e
+           FROM (SELECT DISTINCT ON (subject) subject, facts ->> 'digest' AS digest,
+                   CASE deed WHEN 'admin/batch/undo' THEN '0'
+                             ELSE (SELECT i.facts ->> 'imported' FROM audit_entries i WHERE i.subject = a.subject AND i.deed = 'admin/card/import') END AS imported
+                 FROM audit_entries a WHERE deed IN ('admin/card/import', 'admin/batch/move', 'admin/batch/undo') AND facts ? 'digest'
+                 ORDER BY subject, id DESC) AS e
            CROSS JOIN LATERAL (SELECT count(*)::text AS n, ${digestOfCards} AS digest FROM cards
                                WHERE import_id = split_part(e.subject, ':', 2)::bigint) AS c
            WHERE (c.n, c.digest) IS DISTINCT FROM (e.imported, e.digest) ORDER BY e.subject`,

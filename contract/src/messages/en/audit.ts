@@ -118,6 +118,10 @@ export const audit = {
     activitiesInView: "Download a customer's activities in the customer's view",
     addNote: "Add a note",
     readCustomer: "Read a customer's page",
+    batchRename: "Rename a batch",
+    batchMove: "Move a batch to another channel",
+    batchUndo: "Undo an import",
+    stockThreshold: "Set when stock is low",
     batchExport: "Download a batch of cards",
     batchPrint: "Print a batch of cards",
     auditExport: "Download the audit log",
@@ -161,6 +165,7 @@ export const audit = {
     addImage: "Add an image",
     renewSecret: "Renew a signing secret",
     createChannel: "Add a channel",
+    removeChannel: "Remove a channel",
     renewKey: "Renew a key to report with",
   },
 } as const;

@@ -14,5 +14,6 @@ export const deskFields = {
   network_repeated: "This region has a network of this name already",
   channel_name_invalid: "Only small letters, digits and hyphens, at most 32; no hyphen first",
   amount_not_of_order: "This is not the order's amount",
+  low_at_invalid: "0 to 1,000,000 cards, or nothing",
   choose_one: "Please choose at least one",
 } as const;

@@ -22,6 +22,7 @@ export const overview = {
       "{count, plural, =10001 {More than 10,000 refused records of usage are} one {# refused record of usage is} other {# refused records of usage are}} open",
     approvalsWaiting:
       "{count, plural, one {# request waits} other {# requests wait}} for a second administrator",
+    stockLow: "{count, plural, one {Stock is low in one place} other {Stock is low in # places}}",
     noEsims: "No eSIM is in stock",
     noCards: "No card is in stock",
     emailsKept:
@@ -38,6 +39,7 @@ export const overview = {
     unratedUse: "See the use",
     rejectedUse: "See the records",
     approvalsWaiting: "See the approvals",
+    stockLow: "See the stock",
     noEsims: "See the stock",
     noCards: "See the stock",
     simulatedChannels: "See the channels",

@@ -66,6 +66,10 @@ export const problems = {
   not_reversible: "A refund cannot be reversed",
   approval_decided: "This has already been decided",
   approver_related: "One of you gave the other a role: another administrator must decide",
+  batch_touched:
+    "Something has happened to cards of this batch: bound, sold, stopped, marked, shown or made StarterPacks. It stays as it is.",
+  channel_in_use:
+    "This channel is in use: it has cards, networks, plans that are limited to it, reports of use, or the server's settings name it",
   asker_may_not: "The person who requested this may not do it any more: reject the request",
   approver_too_new: "You can decide 24 hours after you were given your role",
   pack_value_changed:

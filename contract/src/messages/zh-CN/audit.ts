@@ -117,6 +117,10 @@ export const audit = {
     activitiesInView: "在客户视图中下载收支记录",
     addNote: "添加备注",
     readCustomer: "查看客户页面",
+    batchRename: "重命名批次",
+    batchMove: "将批次移至其他渠道",
+    batchUndo: "撤销导入",
+    stockThreshold: "设置低库存阈值",
     batchExport: "下载批次卡片",
     batchPrint: "打印批次卡片",
     auditExport: "下载审计日志",
@@ -160,6 +164,7 @@ export const audit = {
     addImage: "上传图片",
     renewSecret: "更换签名密钥",
     createChannel: "新增渠道",
+    removeChannel: "移除渠道",
     renewKey: "更换上报密钥",
   },
 } satisfies Translated<typeof english>;

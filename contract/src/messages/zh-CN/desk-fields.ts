@@ -15,5 +15,6 @@ export const deskFields = {
   network_repeated: "该国家或地区已有同名网络",
   channel_name_invalid: "仅限小写字母、数字和连字符，最多 32 个字符，且不能以连字符开头",
   amount_not_of_order: "与订单金额不一致",
+  low_at_invalid: "0 至 1,000,000 张，或留空",
   choose_one: "请至少选择一项",
 } satisfies Translated<typeof english>;

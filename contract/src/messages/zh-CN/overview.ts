@@ -19,6 +19,7 @@ export const overview = {
     rejectedUse:
       "{count, plural, =10001 {超过 10,000 条被拒的用量记录} other {# 条被拒的用量记录}}待处理",
     approvalsWaiting: "{count, plural, other {# 项申请}}等待另一位管理员确认",
+    stockLow: "{count, plural, other {# 处库存不足}}",
     noEsims: "eSIM 已无库存",
     noCards: "卡片已无库存",
     emailsKept:
@@ -35,6 +36,7 @@ export const overview = {
     unratedUse: "查看用量",
     rejectedUse: "查看记录",
     approvalsWaiting: "查看审批",
+    stockLow: "查看库存",
     noEsims: "查看库存",
     noCards: "查看库存",
     simulatedChannels: "查看渠道",

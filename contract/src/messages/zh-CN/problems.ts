@@ -63,6 +63,10 @@ export const problems = {
   not_reversible: "退款记录不能冲正",
   approval_decided: "该申请已处理",
   approver_related: "你们之中一人的角色由另一人授予，须由其他管理员审批",
+  batch_touched:
+    "该批次中已有卡片发生变动（绑定、售出、停机、标记、查看验证码或设为 StarterPack），无法再更正。",
+  channel_in_use:
+    "该渠道正在使用：仍有卡片、网络、限定于它的套餐、流量上报记录，或服务器配置中有该渠道",
   asker_may_not: "申请人已无此权限，请拒绝该申请",
   approver_too_new: "获得角色满 24 小时后方可审批",
   pack_value_changed: "体验包已有变动，价值超过原先计算的金额，请重新选择",

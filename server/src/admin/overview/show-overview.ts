@@ -6,6 +6,7 @@ import { countStuckCommands } from "../../cards/network/waiting-commands.ts";
 import { regionNamesIn } from "../../channels/channel.ts";
 import { countStalledOrders } from "../../esim/stalled-orders.ts";
 import { countOrdersToLookInto } from "../../payments/orders/list-operator-pay-orders.ts";
+import { countLowStock } from "../../cards/stock/stock-levels.ts";
 import { addDays, dayOf, startOfDay } from "../../platform/calendar.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -59,6 +60,7 @@ export async function showOverview(
     hanging,
     orders,
     simulated,
+    low,
   ] = await Promise.all([
     countAccounts(tx, since),
     countCardsByStatus(tx),
@@ -73,6 +75,7 @@ export async function showOverview(
     countStalledOrders(tx, now),
     countOrdersToLookInto(tx),
     sandbox ? 0 : countSimulatedChannels(tx, [...channelAdapters.keys()]),
+    countLowStock(ctx),
   ]);
   const cards = cardsShown(byStatus);
   const sum = accounts.reduce((all, { micros }) => all + micros, 0n);
@@ -91,6 +94,7 @@ export async function showOverview(
     unratedUse: open.unrated.days,
     rejectedUse: open.rejected,
     approvalsWaiting: approvals,
+    stockLow: low,
     noEsims: cards.esimsInStock === 0 ? 1 : 0,
     noCards: byStatus.every(({ cards_in_stock }) => cards_in_stock === 0) ? 1 : 0,
   };

@@ -19,8 +19,10 @@ const batchShown = (row: Row): Batch => ({
   id: String(row.id),
   name: row.name,
   cards: row.imported,
+  forSale: row.for_sale,
   createdAt: formatInstant(row.created_at.epochMilliseconds),
   createdBy: row.username ?? row.email ?? "",
+  ...(row.undone_at && { undoneAt: formatInstant(row.undone_at.epochMilliseconds) }),
 });
 
 /** The files that brought cards, the newest first. */
@@ -46,21 +48,27 @@ export async function searchBatches(
   return { items: items.map(batchShown), nextCursor };
 }
 
+/** One of them. Refuses `not_found`. */
+export async function showBatch({ tx }: Context, id: bigint): Promise<Batch> {
+  const [batch] = await findBatches(tx, { id, rows: 1 });
+  if (!batch) throw new Problem("not_found");
+  return batchShown(batch);
+}
+
 /** The cards of one, without their codes. Refuses `not_found`. */
 export async function showBatchCards(
   ctx: Context,
   { batchId, cursor, limit = batchPageLength }: Input<typeof listBatchCards>,
 ): Promise<Output<typeof listBatchCards>> {
-  const [batch] = await findBatches(ctx.tx, { id: idOf(batchId), rows: 1 });
-  if (!batch) throw new Problem("not_found");
+  const batch = await showBatch(ctx, idOf(batchId));
   const wanted = { cursor, limit };
-  const rows = await findCardsOfImport(ctx.tx, batch.id, {
+  const rows = await findCardsOfImport(ctx.tx, idOf(batchId), {
     after: keyBefore(cursor) ?? 0n,
     rows: rowsToRead(wanted),
   });
   const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
   return {
-    batch: batchShown(batch),
+    batch,
     items: items.map((row) => ({
       id: String(row.id),
       cardNumber: row.card_number,

@@ -1,10 +1,12 @@
 import * as contract from "@farsim/contract/desk/stock-import.ts";
+import * as levels from "@farsim/contract/desk/stock-levels.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { auditRead } from "../../platform/security/audit-once.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { showBatchCards, showBatches } from "./batches.ts";
+import { moveBatch, renameBatch, showBatchState, undoBatch } from "./correct-batch.ts";
 import { handIn, importStateOf } from "./submit-import.ts";
 
 /** Cards that come by the file. */
@@ -15,6 +17,10 @@ export function mountImports(
   mount(contract.importCards, (ctx, input) => handIn(ctx, vault, input));
   mount(contract.getImportState, importStateOf);
   mount(contract.listBatches, showBatches);
+  mount(levels.getBatchState, showBatchState);
+  mount(levels.renameBatch, renameBatch);
+  mount(levels.moveBatch, moveBatch);
+  mount(levels.undoBatch, undoBatch);
   mount.multiTransaction(contract.listBatchCards, async (steps, input) => {
     const { answer, actor } = await steps.step(async (ctx) => ({
       answer: await showBatchCards(ctx, input),

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { containing } from "../../platform/database/like-pattern.ts";
+import { isForSale } from "../../cards/stock/stock-levels.ts";
 import type { LineProblem } from "./row-validator.ts";
 
 /** `preview`: only judged. `all`: all lines or none. `partial`: those that are right. */
@@ -157,6 +158,11 @@ export async function findBatches(
       "stock_imports.created_at",
       "username",
       "email",
+      "undone_at",
+      // The index of what is for sale counts them.
+      sql<number>`(SELECT count(*)::integer FROM cards WHERE import_id = stock_imports.id AND ${sql.raw(isForSale)})`.as(
+        "for_sale",
+      ),
     ])
     .where("imported", ">", 0)
     .$if(before !== undefined, (query) => query.where("stock_imports.id", "<", before!))
@@ -167,4 +173,23 @@ export async function findBatches(
     .orderBy("stock_imports.id", "desc")
     .limit(rows)
     .execute();
+}
+
+/** A file that brought cards, held until commit: two administrators correct it one after the other. */
+export async function holdBatch(tx: Transaction, id: bigint) {
+  return tx.db
+    .selectFrom("stock_imports")
+    .select(["name", "undone_at"])
+    .where("id", "=", id)
+    .where("imported", ">", 0)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setBatchName(tx: Transaction, id: bigint, name: string): Promise<void> {
+  await tx.db.updateTable("stock_imports").set({ name }).where("id", "=", id).execute();
+}
+
+export async function setUndone(tx: Transaction, id: bigint, now: Instant): Promise<void> {
+  await tx.db.updateTable("stock_imports").set({ undone_at: now }).where("id", "=", id).execute();
 }

@@ -4,7 +4,7 @@ import { digestOfImport } from "../../cards/stock/digest-of-import.ts";
 import { addToStock } from "../../cards/stock/add-to-stock.ts";
 import { type KnownPart, knownParts } from "../../cards/stock/stock-known.ts";
 import { addMissingChannels } from "../../channels/add-channel.ts";
-import { channelIds } from "../../channels/channel.ts";
+import { channelIds, keptChannelIds } from "../../channels/channel.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -179,9 +179,11 @@ async function insert(
   ctx: Context,
   { file, judged: { cards } }: { readonly file: WaitingImport; readonly judged: ValidatedFile },
 ): Promise<string[]> {
-  const named = new Set(cards.map(({ card }) => card.channelName));
-  const added = await addMissingChannels(ctx, [...named]);
-  const ids = await channelIds(ctx.tx);
+  const named = [...new Set(cards.map(({ card }) => card.channelName))];
+  const added = await addMissingChannels(ctx, named);
+  const ids = await keptChannelIds(ctx.tx, named);
+  // One was removed meanwhile: the import brings it again.
+  if (ids.size < named.length) throw new RetryTransaction();
   for (let from = 0; from < cards.length; from += batchSize) {
     const part = cards
       .slice(from, from + batchSize)

@@ -100,6 +100,14 @@ export class Account {
     return card;
   }
 
+  /** Whether a card is among those that were locked: one that left the stock meanwhile is not. */
+  knows(cardId: bigint): boolean {
+    return (
+      this.evaluated.some(({ before }) => before.id === cardId) ||
+      this.#states.some(({ id }) => id === cardId)
+    );
+  }
+
   /** Opens a card that the account holds. Throws `not_found` for any other. */
   ownCard(cardId: bigint): OpenCard {
     const card = this.card(cardId);

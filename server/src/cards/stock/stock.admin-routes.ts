@@ -2,6 +2,10 @@ import {
   getOperatorCard,
   revealVerifyCode as revealContract,
 } from "@farsim/contract/desk/card-desk.ts";
+import {
+  listStockLevels,
+  setStockThreshold as thresholdContract,
+} from "@farsim/contract/desk/stock-levels.ts";
 import * as contract from "@farsim/contract/desk/stock.ts";
 import { revealVerifyCode } from "./reveal-verify-code.ts";
 import { resumeService, stopService } from "../../billing/actions/administrator-actions.ts";
@@ -15,12 +19,15 @@ import { listOperatorCards } from "./list-operator-cards.ts";
 import { mountPacksForAdministrators } from "../packs/packs.admin-routes.ts";
 import { mountSimsForAdministrators } from "../sims/sims.admin-routes.ts";
 import { showOperatorCard } from "./operator-cards.ts";
+import { setStockThreshold, showStockLevels } from "./stock-levels.ts";
 
 /** The administrator's calls on cards, in stock or held. */
 export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
   mount(contract.listOperatorCards, listOperatorCards);
   mount(getOperatorCard, showCardStory);
   mount(revealContract, (ctx, input) => revealVerifyCode(ctx, vault, input));
+  mount(listStockLevels, showStockLevels);
+  mount(thresholdContract, setStockThreshold);
   mountPacksForAdministrators(mount);
   mountSimsForAdministrators(mount);
   mount(contract.stopService, async (ctx, { cardId, reason }) => {

@@ -608,7 +608,14 @@ export interface StockImports {
   said: Generated<Json>;
   sealed_csv: Buffer | null;
   state: Generated<string>;
+  undone_at: Temporal.Instant | null;
   warned: Generated<number>;
+}
+
+export interface StockThresholds {
+  channel_id: bigint;
+  low_at: number;
+  type: string;
 }
 
 export interface Subscriptions {
@@ -725,6 +732,7 @@ export interface DB {
   staff_roles: StaffRoles;
   stock_import_progress: StockImportProgress;
   stock_imports: StockImports;
+  stock_thresholds: StockThresholds;
   subscriptions: Subscriptions;
   turned_days: TurnedDays;
   usage_deliveries: UsageDeliveries;

@@ -22,6 +22,7 @@ const mendedAt = {
   unratedUse: { tab: "channels", type: "unrated" },
   rejectedUse: { tab: "channels", type: "rejected" },
   approvalsWaiting: { tab: "approvals" },
+  stockLow: { tab: "stock" },
   noEsims: { tab: "stock" },
   noCards: { tab: "stock" },
   simulatedChannels: { tab: "channels" },

@@ -34,7 +34,7 @@ function useBatchCardColumns(): Column<BatchCard>[] {
     column.cell("status", t("status"), ({ status }) =>
       status === "DELETED" ? t("deleted") : cards(`status.${status}`),
     ),
-    column.cell("bound", t("bound"), ({ bound }) => t(bound ? "yes" : "no")),
+    column.cell("bound", t("held"), ({ bound }) => t(bound ? "yes" : "no")),
   ];
 }
 

@@ -81,7 +81,7 @@ export function CheckedFile({ answer, take, again }: CheckedFileProps) {
     <Stack>
       {state === "failed" ? (
         <Notice tone="bad" role="alert">
-          {t("failed")}
+          {t("fileFailed")}
         </Notice>
       ) : null}
       {state === "rejected" ? (
