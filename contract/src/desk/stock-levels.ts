@@ -38,7 +38,7 @@ export const listStockLevels = endpoint({
   summary:
     "How many cards of each channel and type can be sold, how many were in the last 30 days, and whether that is low; what is low first",
   role: "administrator",
-  right: ["stock", "reports"],
+  right: ["stock", "audit", "reports"],
   input: z.strictObject({}),
   output: z.object({ items: z.array(StockLevel) }),
   problems: [],

@@ -136,6 +136,7 @@ export const deskTabs: readonly DeskTab[] = [
       600,
       withMessages(
         async () => (await import("./stock/stock-tab.tsx")).StockTab,
+        "desk",
         "imports",
         "stock",
         "cards",

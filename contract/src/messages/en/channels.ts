@@ -77,6 +77,12 @@ export const channels = {
   copied: "Copied",
   copyFailed: "It could not be copied",
   close: "Close",
+  remove: "Remove",
+  removeOf: "Remove {name}",
+  removeTitle: "Remove {name}?",
+  removeWhy:
+    "For a channel that was made by mistake, with its keys and stock thresholds. It goes only while it has no cards, networks, reports, or plans that are limited to it.",
+  removed: "{name} was removed",
   retryAll: "Retry all now",
   retryAllOf: "Retry everything waiting for {name} now",
   retried: "{count, plural, one {# is} other {# are}} being tried again",
@@ -126,6 +132,7 @@ export const channels = {
     retry: "The command could not be tried again",
     secret: "No new secret was received",
     key: "No new key was received",
+    remove: "The channel could not be removed",
     add: "The channel could not be added",
   },
 } as const;

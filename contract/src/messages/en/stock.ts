@@ -3,6 +3,8 @@ export const stock = {
   levels: "Stock by channel and type",
   levelsEmpty: "There is no channel yet",
   levelsEmptyWhy: "Channels come with the first file of cards, or are added under Channels.",
+  levelsWhy:
+    "In stock are cards that can be sold or bound: StarterPacks, marked and held cards are not. How long they last goes by the last 30 days.",
   forSale: "In stock",
   packs: "StarterPacks",
   sold: "Bound in 30 days",

@@ -78,6 +78,12 @@ export const channels = {
   copied: "已复制",
   copyFailed: "无法复制",
   close: "关闭",
+  remove: "移除",
+  removeOf: "移除 {name}",
+  removeTitle: "移除 {name}？",
+  removeWhy:
+    "用于移除误建的渠道，其密钥和低库存阈值一并移除。仅当该渠道没有卡片、网络、上报记录，也没有限定于它的套餐时可用。",
+  removed: "已移除 {name}",
   retryAll: "立即全部重试",
   retryAllOf: "立即全部重试 {name} 的待处理项",
   retried: "{count, plural, other {正在重试 # 项}}",
@@ -127,6 +133,7 @@ export const channels = {
     retry: "重试失败",
     secret: "未能取得新的签名密钥",
     key: "未能取得新的上报密钥",
+    remove: "渠道移除失败",
     add: "渠道新增失败",
   },
 } satisfies Translated<typeof english>;

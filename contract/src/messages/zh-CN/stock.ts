@@ -6,8 +6,10 @@ export const stock = {
   levels: "各渠道与类型库存",
   levelsEmpty: "暂无渠道",
   levelsEmptyWhy: "渠道随首个卡片文件建立，也可在“渠道”中新增。",
+  levelsWhy:
+    "“在库”仅含可售或可绑定的卡片，不含体验包、已标记及已绑定的卡片。预计可用时间按近 30 天的绑定量估算。",
   forSale: "在库",
-  packs: "StarterPack",
+  packs: "体验包",
   sold: "近 30 天绑定",
   lasts: "预计可用",
   lastsDays: "{days, plural, =0 {不足 1 天} other {约 # 天}}",

@@ -1,4 +1,9 @@
-import { type Channel, listChannels, retryCommand } from "@farsim/contract/desk/channels.ts";
+import {
+  type Channel,
+  listChannels,
+  removeChannel,
+  retryCommand,
+} from "@farsim/contract/desk/channels.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -8,6 +13,7 @@ import { Muted, Panel, Row } from "../../ui/layout.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
+import { ReasonDialog } from "../reason-dialog.tsx";
 import { CoverageDialog } from "../coverage/coverage-dialog.tsx";
 import styles from "./channels.module.css";
 import { KeyDialog } from "./key-dialog.tsx";
@@ -87,6 +93,10 @@ function useFacts(channel: Channel) {
   ];
 }
 
+/** As far as can be seen here; whether it has cards or plans the server knows. */
+const isMaybeUnused = ({ adapter, hasConfiguredKey, coverage, lastReportAt }: Channel) =>
+  adapter === "simulated" && !hasConfiguredKey && coverage.networks === 0 && lastReportAt === null;
+
 function Actions({ channel }: { readonly channel: Channel }) {
   const t = useTranslations("channels");
   const tCoverage = useTranslations("operatorCoverage");
@@ -94,6 +104,7 @@ function Actions({ channel }: { readonly channel: Channel }) {
   const [asking, setAsking] = useState(false);
   const [keying, setKeying] = useState(false);
   const [covering, setCovering] = useState(false);
+  const [removing, setRemoving] = useState(false);
   const retry = useAction(retryCommand, {
     failureMessage: t("failed.retry"),
     successMessage: ({ retried }) => t("retried", { count: retried }),
@@ -138,6 +149,31 @@ function Actions({ channel }: { readonly channel: Channel }) {
           </Button>
         ) : null}
       </Allowed>
+      <Allowed to={removeChannel}>
+        {isMaybeUnused(channel) ? (
+          <Button
+            variant="default"
+            aria-label={t("removeOf", { name })}
+            onClick={() => setRemoving(true)}
+          >
+            {t("remove")}
+          </Button>
+        ) : null}
+      </Allowed>
+      <ReasonDialog
+        opened={removing}
+        close={() => setRemoving(false)}
+        withCancel
+        danger
+        title={t("removeTitle", { name })}
+        why={t("removeWhy")}
+        confirm={t("remove")}
+        endpoint={removeChannel}
+        input={(reason) => ({ channelName: name, reason })}
+        failureMessage={t("failed.remove")}
+        successMessage={() => t("removed", { name })}
+        invalidates={[listChannels]}
+      />
       <CoverageDialog channelName={name} opened={covering} close={() => setCovering(false)} />
       <KeyDialog channel={channel} opened={keying} close={() => setKeying(false)} />
       <SecretDialog channel={channel} opened={asking} close={() => setAsking(false)} />

@@ -1,23 +1,36 @@
-import { type Batch, type BatchCard, listBatchCards } from "@farsim/contract/desk/stock-import.ts";
+import {
+  getBatchState,
+  moveBatch,
+  renameBatch,
+  undoBatch,
+} from "@farsim/contract/desk/stock-levels.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { type BatchCard, listBatchCards } from "@farsim/contract/desk/stock-import.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconDownload, IconPackages, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { call } from "../../platform/calls/call.ts";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { csvOf } from "../../ui/formats/csv.ts";
-import { Muted, Row } from "../../ui/layout.tsx";
+import { type Fact, FactRows, Muted, Notice, Panel, Row } from "../../ui/layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { toastError, toastSuccess } from "../../ui/toasts/toast.tsx";
+import { Allowed } from "../use-may.tsx";
+import { MoveDialog, RenameDialog, UndoDialog } from "./batch-dialogs.tsx";
 import styles from "./stock.module.css";
 
 const pageLength = "100";
+
+type BatchState = Output<typeof getBatchState>;
 
 function useBatchCardColumns(): Column<BatchCard>[] {
   const t = useTranslations("stock");
@@ -78,9 +91,69 @@ function ExportButton({ batchId, name }: { readonly batchId: string; readonly na
   );
 }
 
-function BatchHead({ batch }: { readonly batch: Batch }) {
+function useStateFacts({ cards, forSale, packs, held, other, channelNames }: BatchState): Fact[] {
+  const t = useTranslations("stock");
+  const { count } = useFormat();
+  return [
+    { label: t("forSale"), value: t("left", { forSale, cards }) },
+    packs > 0 && { label: t("packs"), value: count(packs) },
+    { label: t("held"), value: count(held) },
+    other > 0 && { label: t("otherwise"), value: count(other) },
+    { label: t("channel"), value: channelNames.join(", ") },
+  ];
+}
+
+/** What became of the batch, and what can be corrected of it. */
+function BatchPart({ state }: { readonly state: BatchState }) {
   const t = useTranslations("stock");
   const { moment } = useFormat();
+  const facts = useStateFacts(state);
+  const [dialog, open] = useState<"rename" | "move" | "undo">();
+  const { batch, isUntouched } = state;
+  const shown = (name: NonNullable<typeof dialog>) => ({
+    opened: dialog === name,
+    close: () => open(undefined),
+  });
+  if (batch.undoneAt !== undefined)
+    return (
+      <Notice tone="warn" className={styles.state}>
+        {t("undone", { moment: moment(batch.undoneAt) })} · {t("undoneWhy")}
+      </Notice>
+    );
+  return (
+    <Panel className={styles.state} aria-label={t("correct")}>
+      <dl>
+        <FactRows facts={facts} />
+      </dl>
+      <Row gap="8">
+        <Allowed to={renameBatch}>
+          <Button variant="default" onClick={() => open("rename")}>
+            {t("rename")}
+          </Button>
+        </Allowed>
+        {isUntouched ? (
+          <Allowed to={moveBatch}>
+            <Button variant="default" onClick={() => open("move")}>
+              {t("move")}
+            </Button>
+            <Button variant="default" onClick={() => open("undo")}>
+              {t("undo")}
+            </Button>
+          </Allowed>
+        ) : null}
+      </Row>
+      {isUntouched ? null : <Muted>{t("touched")}</Muted>}
+      <RenameDialog of={batch} {...shown("rename")} />
+      <MoveDialog of={state} {...shown("move")} />
+      <UndoDialog of={state} {...shown("undo")} />
+    </Panel>
+  );
+}
+
+function BatchHead({ batch }: Pick<BatchState, "batch">) {
+  const t = useTranslations("stock");
+  const { moment } = useFormat();
+  const isThere = batch.undoneAt === undefined;
   return (
     <Row justify="between" className={styles.head}>
       <div>
@@ -102,34 +175,53 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
         >
           {t("back")}
         </LinkButton>
-        <ExportButton batchId={batch.id} name={batch.name} />
-        <LinkButton
-          to="/adminMode"
-          search={{ tab: "stock", batch: batch.id, sheet: "0" }}
-          leftSection={<IconPrinter size={18} aria-hidden="true" />}
-        >
-          {t("sheet")}
-        </LinkButton>
+        {isThere ? (
+          <Allowed to={listBatchCards}>
+            <ExportButton batchId={batch.id} name={batch.name} />
+            <LinkButton
+              to="/adminMode"
+              search={{ tab: "stock", batch: batch.id, sheet: "0" }}
+              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            >
+              {t("sheet")}
+            </LinkButton>
+          </Allowed>
+        ) : null}
       </Row>
     </Row>
   );
 }
 
-/** One batch and its cards. */
+/** One batch: what became of it, and its cards. */
 export function BatchView({ batchId }: { readonly batchId: string }) {
+  const state = useEndpoint(getBatchState, { batchId });
+  return (
+    <QueryView query={state} loading={720}>
+      {(known) => (
+        <>
+          <BatchHead batch={known.batch} />
+          <BatchPart state={known} />
+          {known.cards > 0 ? (
+            <Allowed to={listBatchCards}>
+              <BatchCards batchId={batchId} />
+            </Allowed>
+          ) : null}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function BatchCards({ batchId }: { readonly batchId: string }) {
   const t = useTranslations("stock");
   const list = useInfiniteList(listBatchCards, { batchId, limit: pageLength });
-  const batch = list.first?.batch;
   return (
-    <>
-      {batch ? <BatchHead batch={batch} /> : null}
-      <ListView
-        list={list}
-        columns={useBatchCardColumns()}
-        caption={t("table")}
-        loading={720}
-        empty={{ icon: IconPackages, title: t("noCards") }}
-      />
-    </>
+    <ListView
+      list={list}
+      columns={useBatchCardColumns()}
+      caption={t("table")}
+      loading={720}
+      empty={{ icon: IconPackages, title: t("noCards") }}
+    />
   );
 }

@@ -1,42 +1,53 @@
 import { type Batch, listBatches } from "@farsim/contract/desk/stock-import.ts";
+import { listStockLevels } from "@farsim/contract/desk/stock-levels.ts";
 import { Button } from "@mantine/core";
 import { IconPackageImport, IconPackages } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { listBatchCards } from "@farsim/contract/desk/stock-import.ts";
 import { importCards } from "@farsim/contract/desk/stock-import.ts";
 import { Allowed } from "../use-may.tsx";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Muted, Row } from "../../ui/layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import { BatchSheet } from "./batch-sheet.tsx";
 import { BatchView } from "./batch-view.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { StockLevels } from "./stock-levels.tsx";
 import styles from "./stock.module.css";
 
 function useBatchColumns(): Column<Batch>[] {
   const t = useTranslations("stock");
+  const { moment } = useFormat();
   const column = useColumns<Batch>();
   return [
     column.text("name", t("name"), leading),
-    column.count("cards", t("cards")),
+    column.cell(
+      "cards",
+      t("forSale"),
+      ({ forSale, cards, undoneAt }) =>
+        undoneAt === undefined
+          ? t("left", { forSale, cards })
+          : t("undone", { moment: moment(undoneAt) }),
+      { end: true },
+    ),
     column.instant("createdAt", t("createdAt"), { dim: true }),
     column.text("createdBy", t("createdBy")),
     column.actions(t("actions"), ({ id, name }) => (
-      <Allowed to={listBatchCards}>
-        <LinkButton
-          to="/adminMode"
-          search={{ tab: "stock", batch: id }}
-          variant="light"
-          aria-label={t("openOf", { name })}
-        >
-          {t("open")}
-        </LinkButton>
-      </Allowed>
+      <LinkButton
+        to="/adminMode"
+        search={{ tab: "stock", batch: id }}
+        variant="light"
+        aria-label={t("openOf", { name })}
+      >
+        {t("open")}
+      </LinkButton>
     )),
   ];
 }
@@ -44,6 +55,8 @@ function useBatchColumns(): Column<Batch>[] {
 function AllBatches() {
   const t = useTranslations("stock");
   const navigate = useNavigate({ from: "/adminMode" });
+  const levels = useEndpoint(listStockLevels, {});
+  const batches = useInfiniteList(listBatches, {});
   const [importing, setImporting] = useState(false);
   return (
     <>
@@ -58,13 +71,21 @@ function AllBatches() {
           </Button>
         </Allowed>
       </Row>
-      <ListView
-        list={useInfiniteList(listBatches, {})}
-        columns={useBatchColumns()}
-        caption={t("batches")}
-        loading={420}
-        empty={{ icon: IconPackages, title: t("empty"), why: t("emptyWhy") }}
-      />
+      <QueryView query={levels} loading={720}>
+        {({ items }) => (
+          <>
+            <StockLevels items={items} />
+            <h2 className={styles.part}>{t("batches")}</h2>
+            <ListView
+              list={batches}
+              columns={useBatchColumns()}
+              caption={t("batches")}
+              loading={420}
+              empty={{ icon: IconPackages, title: t("empty"), why: t("emptyWhy") }}
+            />
+          </>
+        )}
+      </QueryView>
       <ImportDialog
         opened={importing}
         close={() => setImporting(false)}

@@ -1,6 +1,7 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import { getImportState, importCards, listBatches } from "@farsim/contract/desk/stock-import.ts";
+import { listStockLevels } from "@farsim/contract/desk/stock-levels.ts";
 import { useEffect, useRef, useState } from "react";
 import { useInvalidate } from "../../platform/calls/query-client.ts";
 import { call } from "../../platform/calls/call.ts";
@@ -57,7 +58,7 @@ export function useImport() {
       const { importId } = await call(importCards, input, options);
       const answer = await follow(importId, doing);
       setStage({ at: answer.state === "done" ? "done" : "checked", answer });
-      if (answer.state === "done") await invalidate(listBatches, listChannels);
+      if (answer.state === "done") await invalidate(listBatches, listChannels, listStockLevels);
     } catch (error) {
       toastError(error);
       setStage({ at: "form" });
