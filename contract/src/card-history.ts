@@ -10,6 +10,8 @@ export const CardEvent = z.enum([
   "applyEsim",
   "orderPlan",
   "cancelPendingPlan",
+  "orderAddOn",
+  "editTag",
   "stopBilling",
   "delete",
   "lackCredit",
@@ -40,7 +42,8 @@ export const CardHappening = z
     /** What happened, and why, in the reader's language. */
     what: z.string(),
     why: z.string(),
-    by: z.enum(["you", "operator", "system"]),
+    /** `support`: the operator did for the holder what holders do. */
+    by: z.enum(["you", "operator", "support", "system"]),
   })
   .meta({ id: "CardHappening" });
 export type CardHappening = z.infer<typeof CardHappening>;

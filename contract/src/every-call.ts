@@ -2,6 +2,7 @@ import * as accountExport from "./account-export.ts";
 import * as accountSettings from "./account-settings.ts";
 import * as accounts from "./accounts.ts";
 import * as activities from "./activities.ts";
+import * as acting from "./desk/acting.ts";
 import * as administration from "./desk/administration.ts";
 import * as approvals from "./desk/approvals.ts";
 import * as audit from "./desk/audit.ts";
@@ -76,6 +77,7 @@ export const everyCall: readonly Endpoint[] = [
   coverageDesk,
   live,
   administration,
+  acting,
   approvals,
   reversals,
   customerView,

@@ -6,6 +6,7 @@ import { mountOverview } from "./admin/overview/overview.admin-routes.ts";
 import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
 import { mountImports } from "./admin/stock/import.admin-routes.ts";
 import { mountRolesForTwo } from "./approvals/roles/roles.admin-routes.ts";
+import { mountActing } from "./cards/acting/acting.admin-routes.ts";
 import { mountStockForAdministrators } from "./cards/stock/stock.admin-routes.ts";
 import { mountPaymentsForAdministrators } from "./payments/payments.admin-routes.ts";
 import { mountPlansForAdministrators } from "./plans/plans.admin-routes.ts";
@@ -32,6 +33,7 @@ export function mountDesk(
 ): void {
   mountRolesForTwo(mount);
   mountStockForAdministrators(mount, vault);
+  mountActing(mount, vault);
   mountUsageForAdministrators(mount, limitRating);
   mountImports(mount, { vault, database });
   mountOverview(mount, config);

@@ -142,4 +142,20 @@ export const tradeProblems = {
     code: 30035,
     status: 409,
   },
+  pack_for_holder_alone: {
+    code: 30050,
+    status: 403,
+  },
+  first_order_for_holder: {
+    code: 30051,
+    status: 403,
+  },
+  customer_cannot_be_helped: {
+    code: 30052,
+    status: 409,
+  },
+  acted_enough_today: {
+    code: 30053,
+    status: 429,
+  },
 } as const satisfies Record<string, ProblemDefinition>;

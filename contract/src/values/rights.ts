@@ -4,6 +4,7 @@ import { z } from "zod";
 export const Right = z.enum([
   "customers.read",
   "customers.write",
+  "customers.act",
   "money.recharge",
   "money.reverse",
   "money.approve",
@@ -49,7 +50,7 @@ export const standardRoles: Readonly<Record<StandardRole, readonly Right[]>> = {
     "audit",
     "reports",
   ],
-  support: ["customers.read", "customers.write", "money.recharge", "view"],
+  support: ["customers.read", "customers.write", "customers.act", "money.recharge", "view"],
   stock: ["stock", "verifyCodes", "channels", "usage"],
   auditor: ["customers.read", "audit", "reports"],
 };

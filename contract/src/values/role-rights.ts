@@ -15,6 +15,7 @@ export const weightyRights: readonly Right[] = [
 /** What shows who customers are in passing: a role that has one of these reads customers too. */
 export const rightsThatRead: readonly Right[] = [
   "customers.write",
+  "customers.act",
   "view",
   "money.recharge",
   "money.reverse",

@@ -1,4 +1,5 @@
 import * as contract from "@farsim/contract/accounts.ts";
+import { sendReset } from "@farsim/contract/desk/acting.ts";
 import * as invitations from "@farsim/contract/staff-invitation.ts";
 import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { actingUser } from "../platform/context.ts";
@@ -16,6 +17,7 @@ import { refreshSession } from "./sessions/refresh-session.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./passwords/reset-password.ts";
 import { type CodeSending, sendCode } from "./codes/send-code.ts";
+import { sendResetFor } from "./codes/send-reset-for.ts";
 import { openTokens } from "./sessions/tokens.ts";
 import { acceptInvitation, readInvitation } from "./staff/accept-invitation.ts";
 import { mountStaff } from "./staff/staff.admin-routes.ts";
@@ -41,6 +43,9 @@ export function mountAccounts(
 
   mount.multiTransaction(contract.sendCode, (steps, input) =>
     sendCode(steps, input, { codes, throttle, emails, mailer, onEmailFailed }),
+  );
+  mount.multiTransaction(sendReset, (steps, input) =>
+    sendResetFor(steps, input, { codes, emails, mailer, onEmailFailed }),
   );
   mount.multiTransaction(contract.register, (steps, input, { device }) =>
     register(steps, input, { device, codes, tries, tokens, breachedPasswords }),

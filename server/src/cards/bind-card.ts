@@ -4,7 +4,7 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { withAccount } from "../billing/account/with-account.ts";
 import { bindCard } from "../billing/actions/bind-card.ts";
-import { actingUser, type Context, isAdministrator } from "../platform/context.ts";
+import { actingReason, actingUser, type Context, isAdministrator } from "../platform/context.ts";
 import { RetryTransaction } from "../platform/database/database.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import { findPrintedCard } from "./cards.sql.ts";
@@ -40,7 +40,14 @@ export async function bindByProof(ctx: Context, vault: Vault, proof: Proof) {
       const { isStarterPack } = card.fields;
       const lastTerms = isStarterPack ? await findLastTerms(ctx.tx, cardId) : undefined;
       const byAdministrator = isAdministrator(ctx);
-      return bindCard(account, card, { cardLimit, currencyDigits, lastTerms, byAdministrator });
+      const byStaff = actingReason(ctx) !== undefined;
+      return bindCard(account, card, {
+        cardLimit,
+        currencyDigits,
+        lastTerms,
+        byAdministrator,
+        byStaff,
+      });
     },
     { cardIds: [cardId] },
   );

@@ -4,7 +4,7 @@ import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import { withOwnCard } from "../billing/account/with-account.ts";
 import { orderAddOn } from "../billing/actions/order-add-on.ts";
 import { getOrderableAddOn } from "../plans/find-add-ons.ts";
-import { actingUser, type Context } from "../platform/context.ts";
+import { actingReason, actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { showOwnCard } from "./view-cards.ts";
 import { describeActivities } from "./activities/describe-activities.ts";
@@ -26,6 +26,7 @@ export async function orderAddOnForCard(
     addOnId: addOn.addOnId,
     paidMicros: addOn.priceMicros,
     balanceMicros: activity.balanceAfterMicros,
+    reason: actingReason(ctx),
   });
   const [shown] = await describeActivities(ctx, [activity]);
   return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)), activity: shown! };

@@ -10,7 +10,7 @@ import { cycleOn } from "../billing/rating/open-cycles.ts";
 import { planFit } from "../plans/plan-fits.ts";
 import type { Terms } from "../plans/terms.ts";
 import type { Day } from "../platform/calendar.ts";
-import { actingUser, type Context } from "../platform/context.ts";
+import { actingReason, actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { planForCard, refuseUnfitPlan } from "./plan-for-card.ts";
 import { showOwnCard } from "./view-cards.ts";
@@ -54,6 +54,7 @@ export async function orderPlanFor(
     cardId,
     planId: terms.planId,
     version: terms.version,
+    reason: actingReason(ctx),
     ...ordered,
   });
 }

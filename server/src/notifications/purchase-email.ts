@@ -14,6 +14,19 @@ interface Reader {
   readonly shop: EmailShop & MoneyOf;
 }
 
+/** What is said before and after where the staff bought it for the customer. */
+function forYou(
+  reason: string | undefined,
+  { language }: Reader,
+): Record<"before" | "after", readonly { readonly text: string; readonly look?: "quiet" }[]> {
+  if (reason === undefined) return { before: [], after: [] };
+  const t = messagesIn(language);
+  return {
+    before: [{ text: t("emails.purchase.forYou", { reason }) }],
+    after: [{ text: t("emails.purchase.notYou"), look: "quiet" }],
+  };
+}
+
 interface ReadyEsim {
   readonly cardId: bigint;
   readonly card: string;
@@ -56,11 +69,15 @@ interface OrderedPlan {
   readonly takenMicros: Micros;
   /** The first day that an open cycle of this plan does not pay for. */
   readonly paidUntil: Day | null;
+  /** Why the staff ordered it for the customer. */
+  readonly reason?: string | undefined;
 }
 
 /** A plan was ordered: from when on the card has it, and in one sentence what it costs when. */
-export function planOrderedEmail(ordered: OrderedPlan, { language, shop }: Reader): Email {
-  const { card, plan, terms, startsOn, isToday } = ordered;
+export function planOrderedEmail(ordered: OrderedPlan, reader: Reader): Email {
+  const { language, shop } = reader;
+  const { card, plan, terms, startsOn, isToday, reason } = ordered;
+  const { before, after } = forYou(reason, reader);
   const t = messagesIn(language);
   const day = new Intl.DateTimeFormat(regionalTag(language), {
     dateStyle: "long",
@@ -74,13 +91,18 @@ export function planOrderedEmail(ordered: OrderedPlan, { language, shop }: Reade
     day: lastPaid === null ? "" : day.format(new Date(`${lastPaid}T00:00Z`)),
   };
   return email({
-    subject: t("emails.purchase.planOrdered.subject", { card, plan }),
+    subject: t(`emails.purchase.planOrdered.subject${reason === undefined ? "" : "For"}`, {
+      card,
+      plan,
+    }),
     language,
     shop,
     page: "mySims",
     paragraphs: [
+      ...before,
       { text: t(`emails.purchase.planOrdered.${isToday ? "today" : "next"}`, begins) },
       { text: t(`emails.purchase.planOrdered.cost.${cost}`, costs) },
+      ...after,
     ],
   });
 }
@@ -126,20 +148,26 @@ interface BoughtAddOn {
   readonly addOn: string;
   readonly paidMicros: Micros;
   readonly balanceMicros: Micros;
+  /** Why the staff bought it for the customer. */
+  readonly reason?: string | undefined;
 }
 
 /** An add-on was bought: what it cost, and what is left in the wallet. */
-export function addOnBoughtEmail(bought: BoughtAddOn, { language, shop }: Reader): Email {
-  const { card, addOn, paidMicros, balanceMicros } = bought;
+export function addOnBoughtEmail(bought: BoughtAddOn, reader: Reader): Email {
+  const { language, shop } = reader;
+  const { card, addOn, paidMicros, balanceMicros, reason } = bought;
+  const { before, after } = forYou(reason, reader);
+  const kind = reason === undefined ? "" : "For";
   const t = messagesIn(language);
   return email({
-    subject: t("emails.purchase.addOnBought.subject", { card, addOn }),
+    subject: t(`emails.purchase.addOnBought.subject${kind}`, { card, addOn }),
     language,
     shop,
     page: "mySims",
     paragraphs: [
+      ...before,
       {
-        text: t("emails.purchase.addOnBought.what", {
+        text: t(`emails.purchase.addOnBought.what${kind}`, {
           card,
           addOn,
           price: moneyIn(language, shop, paidMicros),
@@ -147,6 +175,7 @@ export function addOnBoughtEmail(bought: BoughtAddOn, { language, shop }: Reader
         }),
       },
       { text: t("emails.purchase.addOnBought.stays") },
+      ...after,
     ],
   });
 }

@@ -2,7 +2,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import { findAddOn, findAddOnsById } from "./add-ons.sql.ts";
+import { findAddOn, findAddOnsById, findAddOnsOnSale } from "./add-ons.sql.ts";
 import type { CatalogueAddOn } from "./catalogue.ts";
 import { todayOf } from "./find-plans.ts";
 
@@ -20,6 +20,11 @@ export async function getOrderableAddOn(
   if (addOn.offeredUntil !== null && addOn.offeredUntil <= today)
     throw new Problem("price_changed");
   return addOn;
+}
+
+/** What anyone may buy at this moment, in the operator's order. */
+export function addOnsOnSale(ctx: Pick<Context, "tx" | "now" | "shop">): Promise<CatalogueAddOn[]> {
+  return findAddOnsOnSale(ctx.tx, todayOf(ctx));
 }
 
 /** Some add-ons by their ids, no matter what became of them. */

@@ -2,8 +2,8 @@ import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { reachOfChannels } from "../channels/coverage.ts";
 import { addOnShown, offeredPlan } from "./catalogue.ts";
-import { findAddOnsOnSale } from "./add-ons.sql.ts";
-import { orderablePlans, todayOf } from "./find-plans.ts";
+import { addOnsOnSale } from "./find-add-ons.ts";
+import { orderablePlans } from "./find-plans.ts";
 
 export function mountPlans(mount: Mount): void {
   mount(listPlans, async (ctx) => {
@@ -12,6 +12,6 @@ export function mountPlans(mount: Mount): void {
     return { items: plans.map((plan) => offeredPlan(plan, reach, ctx)) };
   });
   mount(listAddOns, async (ctx) => ({
-    items: (await findAddOnsOnSale(ctx.tx, todayOf(ctx))).map((addOn) => addOnShown(addOn, ctx)),
+    items: (await addOnsOnSale(ctx)).map((addOn) => addOnShown(addOn, ctx)),
   }));
 }

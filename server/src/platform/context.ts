@@ -34,6 +34,14 @@ export type Actor =
       readonly administratorId: bigint;
       readonly viewId: bigint;
     }
+  /** A member of staff who does for a customer, and with their rules, what the customer asked for. */
+  | {
+      readonly kind: "acting";
+      readonly userId: bigint;
+      readonly administratorId: bigint;
+      /** What the customer reads beside it. */
+      readonly reason: string;
+    }
   /** A job that an administrator has asked for and answers for. */
   | { readonly kind: "job"; readonly onBehalfOf: bigint }
   | { readonly kind: "channel"; readonly channelName: string }
@@ -54,9 +62,9 @@ export interface Context {
   readonly evidence?: Evidence;
 }
 
-/** The account that acts, or is looked at in a customer's view. Asking where none can act is a fault of ours. */
+/** The account that acts, is acted for, or is looked at in a customer's view. Asking where none can act is a fault of ours. */
 export function actingUser({ actor }: Context): bigint {
-  if (actor.kind !== "user" && actor.kind !== "view")
+  if (actor.kind !== "user" && actor.kind !== "view" && actor.kind !== "acting")
     throw new Error(`a ${actor.kind} has no account`);
   return actor.userId;
 }
@@ -64,6 +72,11 @@ export function actingUser({ actor }: Context): bigint {
 /** Whether an administrator acts for themselves, not in a customer's view. */
 export function isAdministrator({ actor }: Context): boolean {
   return actor.kind === "user" && actor.level === 1;
+}
+
+/** Why a member of staff acts for the account; undefined where its owner or the program does. */
+export function actingReason({ actor }: Pick<Context, "actor">): string | undefined {
+  return actor.kind === "acting" ? actor.reason : undefined;
 }
 
 /** The role of the member of staff who acts. Asking where none does is a fault of ours. */
@@ -92,7 +105,7 @@ export function answerableUser(ctx: Context): bigint {
 
 /** The same; undefined where the program or a channel acts. */
 export function answerableUserIfAny({ actor }: Context): bigint | undefined {
-  if (actor.kind === "view") return actor.administratorId;
+  if (actor.kind === "view" || actor.kind === "acting") return actor.administratorId;
   if (actor.kind === "job") return actor.onBehalfOf;
   return actor.kind === "user" ? actor.userId : undefined;
 }

@@ -87,6 +87,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   sessionId: () => randomUUID(),
   since: () => null,
   spareId: () => "999999998",
+  startsOn: () => "2027-05-01",
   tag: newName,
   userId: () => "999999999",
   version: () => 1,

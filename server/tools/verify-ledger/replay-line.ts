@@ -57,6 +57,7 @@ export function replayLine(
         cardLimit: Infinity,
         currencyDigits,
         byAdministrator: false,
+        byStaff: note !== null,
         lastTerms: card.fields.isStarterPack ? lastTerms(card) : undefined,
       });
       break;
@@ -68,6 +69,10 @@ export function replayLine(
       break;
     case "orderPlan":
       orderPlan(account, card, termsOf(plan!), { currencyDigits });
+      break;
+    case "editTag":
+    case "orderAddOn":
+      // A tag is no part of a history, and a purchase is compared with its activity.
       break;
     case "cancelPendingPlan":
       cancelPendingPlan(card);

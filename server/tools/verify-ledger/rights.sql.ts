@@ -9,6 +9,9 @@ const termsOfVersion = `jsonb_build_object('version', version, 'planType', plan_
 const termsOfAddOn = `jsonb_build_object('offeredFrom', offered_from, 'lineId', line_id::text,
   'priceMicros', price_micros::text, 'topUpBytes', top_up_bytes::text)`;
 
+/** What holders do, and staff for them, as a card's history calls it. */
+const doneForHolders = `'bind', 'orderPlan', 'orderAddOn', 'cancelPendingPlan', 'stopBilling', 'editTag'`;
+
 /** Who may do what, on which terms, and what came into stock: each is on record in the audit log. */
 export const rightsChecks: readonly Check[] = [
   {
@@ -172,6 +175,19 @@ export const rightsChecks: readonly Check[] = [
            SELECT format('%s, %s by user %s: %s', subject, deed, actor_id, reason) AS place, COALESCE(r.n, 0) || ' times' AS expected,
                   COALESCE(w.n, 0) || ' times' AS found
            FROM written w FULL JOIN recorded r USING (subject, deed, actor_id, reason) WHERE w.n IS DISTINCT FROM r.n ORDER BY 1`,
+  },
+  {
+    invariant: "record",
+    name: "what administrators did for customers",
+    text: `WITH written AS (
+             SELECT 'user:' || holder_id AS subject, card_id::text AS card, 'admin/card/' || event AS deed, actor_id, note AS reason, count(*) AS n
+             FROM card_history JOIN cards ON cards.id = card_id
+             WHERE event IN (${doneForHolders}) AND actor_id <> holder_id GROUP BY 1, 2, 3, 4, 5), recorded AS (
+             SELECT subject, facts #>> '{cardIds,0}' AS card, deed, actor_id, reason, count(*) AS n FROM audit_entries
+             WHERE deed IN (SELECT 'admin/card/' || event FROM unnest(ARRAY[${doneForHolders}]) AS event) GROUP BY 1, 2, 3, 4, 5)
+           SELECT format('%s, card %s, %s by user %s: %s', subject, card, deed, actor_id, reason) AS place, COALESCE(r.n, 0) || ' times' AS expected,
+                  COALESCE(w.n, 0) || ' times' AS found
+           FROM written w FULL JOIN recorded r USING (subject, card, deed, actor_id, reason) WHERE w.n IS DISTINCT FROM r.n ORDER BY 1`,
   },
   {
     invariant: "record",

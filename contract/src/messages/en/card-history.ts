@@ -1,18 +1,37 @@
 /** What happened to a card, and why: `what` is the headline, `why` the sentence below it. */
 export const cardHistory = {
-  bind: { what: "Bound", why: "You bound the card to your account." },
+  bind: {
+    what: "Bound",
+    why: "You bound the card to your account.",
+    whyFor: "Our support bound the card to your account for you: {note}",
+  },
   applyEsim: { what: "eSIM received", why: "You applied for this eSIM." },
   orderPlan: {
     what: "Plan ordered",
     why: "You ordered {hasPlan, select, yes {{plan}} other {a basic plan}}.",
+    whyFor:
+      "Our support ordered {hasPlan, select, yes {{plan}} other {a basic plan}} for you: {note}",
+  },
+  orderAddOn: {
+    what: "Add-on bought",
+    why: "You bought an add-on.",
+    whyFor: "Our support bought an add-on for you: {note}",
+  },
+  editTag: {
+    what: "Name changed",
+    why: "You changed the name of the card.",
+    whyFor: "Our support changed the name of the card for you: {note}",
   },
   cancelPendingPlan: {
     what: "Upcoming plan cancelled",
     why: "You cancelled the plan that was to start; the current one continues.",
+    whyFor:
+      "Our support cancelled the plan that was to start, for you; the current one continues: {note}",
   },
   stopBilling: {
     what: "Billing stopped",
     why: "You stopped billing: the network was cut at once.",
+    whyFor: "Our support stopped billing for you; the network was cut at once: {note}",
   },
   delete: { what: "Deleted", why: "You deleted the card for good." },
   lackCredit: {

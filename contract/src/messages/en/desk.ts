@@ -124,6 +124,8 @@ export const desk = {
     bind: "Bound",
     orderPlan: "Plan ordered",
     cancelPendingPlan: "Upcoming plan cancelled",
+    editTag: "Name changed for the customer",
+    orderAddOn: "Add-on bought for the customer",
     stopBilling: "Billing stopped",
     delete: "Deleted",
     setStarterPack: "StarterPack set",

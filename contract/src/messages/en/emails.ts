@@ -186,7 +186,11 @@ export const emails = {
       plan: "It needs a plan before it can go online: choose one for it in My SIMs.",
       once: "Anyone who has this code can install the eSIM, and that works only once. Please do not pass this email on.",
     },
+    /** Before the rest of what was ordered for a customer by the staff. */
+    forYou: "Our support ordered this for you: {reason}",
+    notYou: "If you did not ask for this, please write to us.",
     planOrdered: {
+      subjectFor: "Our support ordered {plan} for “{card}” for you",
       subject: "{plan} has been ordered for “{card}”",
       today: "The card “{card}” now has the plan {plan}.",
       next: "The card “{card}” changes to the plan {plan} on {day}. Until then its present plan continues.",
@@ -207,6 +211,9 @@ export const emails = {
         "Any money that was not used is in your balance, and pays for another plan at any time.",
     },
     addOnBought: {
+      subjectFor: "Our support added {addOn} to “{card}” for you",
+      whatFor:
+        "The add-on {addOn} was bought for the card “{card}”. {price} was taken from your balance, which is now {balance}.",
       subject: "{addOn} was added to “{card}”",
       what: "You bought the add-on {addOn} for the card “{card}”. {price} was taken from your balance, which is now {balance}.",
       stays: "It is used after the allowance of the plan, and stays until it is used up.",

@@ -71,6 +71,11 @@ export const problems = {
   channel_in_use:
     "This channel is in use: it has cards, networks, plans that are limited to it, reports of use, or the server's settings name it",
   asker_may_not: "The person who requested this may not do it any more: reject the request",
+  pack_for_holder_alone: "Only customers themselves may bind a StarterPack",
+  first_order_for_holder:
+    "We put this SIM into the account, so the first plan on it must be ordered by its holder",
+  customer_cannot_be_helped: "This account is disabled or not registered, so we cannot act for it",
+  acted_enough_today: "That was the most that can be done of this in one day",
   approver_too_new: "You can decide 24 hours after you were given your role",
   pack_value_changed:
     "The packs have changed and are worth more than was counted; please choose them again",

@@ -76,6 +76,7 @@ export const staff = {
   rights: {
     readCustomers: "See customers",
     changeCustomers: "Change customers’ accounts",
+    actForCustomers: "Act for customers",
     view: "Look at accounts as their customers do",
     recharge: "Recharge and credit orders",
     reverse: "Take back recharges and refund fees",

@@ -3,6 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const activityReasons = {
   creditedAgain: "充值重新入账",
+  forYou: "由客服代您操作：{note}",
   order: "订单 {code}",
   packDays: "剩余 {days} 天{cycleDays, plural, =1 { × {price}} other {，每 # 天 {price}}}",
   rule: {

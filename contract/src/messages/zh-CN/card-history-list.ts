@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const cardHistoryList = {
   list: "该 SIM 卡发生的变更，按时间倒序排列",
-  by: { you: "由您操作", operator: "由客服操作", system: "系统自动" },
+  by: { you: "由您操作", operator: "由客服操作", support: "由客服代您操作", system: "系统自动" },
   empty: "暂无记录",
   emptyWhy: "该 SIM 卡的套餐、停机、复机与限速等变更会列在这里，并注明原因。",
   used: "已用流量",

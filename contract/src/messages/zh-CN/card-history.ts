@@ -2,17 +2,37 @@ import type { cardHistory as english } from "../en/card-history.ts";
 import type { Translated } from "../translated.ts";
 
 export const cardHistory = {
-  bind: { what: "已绑定", why: "您已将该卡绑定到账户。" },
+  bind: {
+    what: "已绑定",
+    why: "您已将该卡绑定到账户。",
+    whyFor: "客服代您将该卡绑定到账户：{note}",
+  },
   applyEsim: { what: "已获得 eSIM", why: "您申请了该 eSIM。" },
   orderPlan: {
     what: "已订购套餐",
     why: "您订购了{hasPlan, select, yes {“{plan}”} other {基础套餐}}。",
+    whyFor: "客服代您订购了{hasPlan, select, yes {“{plan}”} other {基础套餐}}：{note}",
+  },
+  orderAddOn: {
+    what: "已购买加油包",
+    why: "您购买了加油包。",
+    whyFor: "客服代您购买了加油包：{note}",
+  },
+  editTag: {
+    what: "已更改标签",
+    why: "您更改了该卡的标签。",
+    whyFor: "客服代您更改了该卡的标签：{note}",
   },
   cancelPendingPlan: {
     what: "已取消待生效套餐",
     why: "您取消了即将生效的套餐，当前套餐继续有效。",
+    whyFor: "客服代您取消了即将生效的套餐，当前套餐继续有效：{note}",
   },
-  stopBilling: { what: "已停止计费", why: "您停止了计费，网络随即断开。" },
+  stopBilling: {
+    what: "已停止计费",
+    why: "您停止了计费，网络随即断开。",
+    whyFor: "客服代您停止了计费，网络随即断开：{note}",
+  },
   delete: { what: "已删除", why: "您永久删除了该卡。" },
   lackCredit: {
     what: "因余额不足停机",

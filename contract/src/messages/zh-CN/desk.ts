@@ -120,6 +120,8 @@ export const desk = {
     bind: "绑定",
     orderPlan: "订购套餐",
     cancelPendingPlan: "取消待生效套餐",
+    editTag: "代客户更改标签",
+    orderAddOn: "代客户购买加油包",
     stopBilling: "停止计费",
     delete: "删除卡片",
     setStarterPack: "设为体验包",

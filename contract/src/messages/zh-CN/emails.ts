@@ -175,7 +175,10 @@ export const emails = {
       plan: "上网前还需要一个套餐，请在“我的卡”中为它选购。",
       once: "任何人拿到此二维码都可以安装该 eSIM，且只能安装一次，请勿转发本邮件。",
     },
+    forYou: "客服已代您订购：{reason}",
+    notYou: "如非您本人要求，请联系我们。",
     planOrdered: {
+      subjectFor: "客服已代您为“{card}”订购 {plan}",
       subject: "已为“{card}”订购 {plan}",
       today: "SIM 卡“{card}”现已使用套餐 {plan}。",
       next: "SIM 卡“{card}”将于 {day} 起改用套餐 {plan}，在此之前继续使用当前套餐。",
@@ -195,6 +198,9 @@ export const emails = {
       moneyAnother: "未使用的金额已存入您的余额，可随时选购其他套餐。",
     },
     addOnBought: {
+      subjectFor: "客服已代您为“{card}”添加 {addOn}",
+      whatFor:
+        "已为 SIM 卡“{card}”购买加油包 {addOn}，从余额中扣除 {price}，当前余额为 {balance}。",
       subject: "“{card}”已添加 {addOn}",
       what: "您已为 SIM 卡“{card}”购买加油包 {addOn}，从余额中扣除 {price}，当前余额为 {balance}。",
       stays: "套餐流量用完后使用加油包流量，用完为止，不会过期。",

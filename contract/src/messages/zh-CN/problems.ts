@@ -68,6 +68,10 @@ export const problems = {
   channel_in_use:
     "该渠道正在使用：仍有卡片、网络、限定于它的套餐、流量上报记录，或服务器配置中有该渠道",
   asker_may_not: "申请人已无此权限，请拒绝该申请",
+  pack_for_holder_alone: "体验包只能由客户本人绑定",
+  first_order_for_holder: "这张 SIM 由客服放入账户，首个套餐须由持卡人本人订购",
+  customer_cannot_be_helped: "该账户已停用或尚未注册，无法代为操作",
+  acted_enough_today: "今日此项操作已达上限",
   approver_too_new: "获得角色满 24 小时后方可审批",
   pack_value_changed: "体验包已有变动，价值超过原先计算的金额，请重新选择",
   settings_changed: "设置已被其他人修改，请重新查看",

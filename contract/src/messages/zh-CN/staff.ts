@@ -77,6 +77,7 @@ export const staff = {
   rights: {
     readCustomers: "查看客户",
     changeCustomers: "管理客户账户",
+    actForCustomers: "代客户操作",
     view: "以客户视角查看账户",
     recharge: "充值及订单入账",
     reverse: "冲正充值、退还费用",

@@ -8,7 +8,7 @@ import type { Steps } from "../../platform/http/mount.ts";
 import { findAccountByEmail } from "../accounts.sql.ts";
 import { codeEmail } from "./code-email.ts";
 import type { DayLimiter } from "./code-limiters.ts";
-import { codeMinutes, type Codes, resendSeconds } from "./codes.ts";
+import { codeMinutes, type Codes, type CodeUse, resendSeconds } from "./codes.ts";
 import { deleteCode, findCodeSentAt } from "./codes.sql.ts";
 import { keepCode } from "./keep-code.ts";
 import type { LoginThrottle } from "../sessions/login-throttle.ts";
@@ -48,21 +48,34 @@ async function sendNewCode(
   use: Input<typeof endpoint>,
   { codes, throttle, mailer, onEmailFailed }: CodeSending,
 ): Promise<void> {
-  const { now, origin, language, shop } = steps;
+  const { origin, language } = steps;
   const code = codes.make();
-  const codeHash = codes.digest(use, code);
-  const isKept = await steps.step((ctx) => keepIfMeant(ctx, use, codeHash));
+  const isKept = await steps.step((ctx) => keepIfMeant(ctx, use, codes.digest(use, code)));
   if (!isKept) {
     if (use.purpose === "resetPassword") await throttle.recordUnknownName(origin, use.email);
     throw new Problem("email_exists_or_not_exists");
   }
+  await mailCode(steps, { use, code, language }, { codes, mailer, onEmailFailed });
+}
+
+/** Sends a code that was kept; where that fails it is void. Throws `code_send_failed`. */
+export async function mailCode(
+  steps: Steps,
+  {
+    use,
+    code,
+    language,
+  }: { readonly use: CodeUse; readonly code: string } & Pick<Steps, "language">,
+  { codes, mailer, onEmailFailed }: Pick<CodeSending, "codes" | "mailer" | "onEmailFailed">,
+): Promise<void> {
+  const { now, shop } = steps;
+  const { purpose, email } = use;
   try {
-    const { purpose, email } = use;
     const mail = codeEmail({ code, purpose, language, shop });
     await mailer.send({ to: email, at: now, ...mail });
   } catch (cause) {
     onEmailFailed(cause);
-    await steps.step((ctx) => deleteCode(ctx.tx, use, codeHash));
+    await steps.step((ctx) => deleteCode(ctx.tx, use, codes.digest(use, code)));
     throw new Problem("code_send_failed");
   }
 }
@@ -78,7 +91,17 @@ async function keepIfMeant(
   const { tx, now } = ctx;
   const isRegistered = (await findAccountByEmail(tx, use.email))?.isRegister ?? false;
   if (isRegistered !== mustBeRegistered[use.purpose]) return false;
-  if (await keepCode(tx, use, { codeHash, now })) return true;
+  await keepOrWait({ tx, now }, use, codeHash);
+  return true;
+}
+
+/** Keeps a new code. Throws `code_too_frequent` where one was sent a moment ago. */
+export async function keepOrWait(
+  { tx, now }: Pick<Context, "tx" | "now">,
+  use: CodeUse,
+  codeHash: Buffer,
+): Promise<void> {
+  if (await keepCode(tx, use, { codeHash, now })) return;
   throw new Problem("code_too_frequent", {
     retryAfter: secondsLeft(await findCodeSentAt(tx, use), now),
   });

@@ -9,6 +9,9 @@ export const purchaseEmailTask = "purchaseLetter";
 
 const number = z.string().transform(BigInt);
 
+/** Why the staff bought it for the customer; without it they bought it themselves. */
+const reason = z.string().optional();
+
 /** What was bought, as it was then. Nothing secret: what shall stand in the email beside it is read when it is sent. */
 const Purchase = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("esimReady"), userId: number, cardId: number }),
@@ -25,6 +28,7 @@ const Purchase = z.discriminatedUnion("kind", [
     takenMicros: number,
     /** The first day that an open cycle of this plan does not pay for; null where none is open, and where each day is paid by itself. */
     paidUntil: z.string().nullable(),
+    reason,
   }),
   /** The rest of what was paid for could not be made: the money is in the balance. */
   z.strictObject({ kind: z.literal("purchaseFailed"), userId: number, purchaseId: number }),
@@ -35,6 +39,7 @@ const Purchase = z.discriminatedUnion("kind", [
     addOnId: number,
     paidMicros: number,
     balanceMicros: number,
+    reason,
   }),
   z.strictObject({
     kind: z.literal("simReplaced"),
@@ -64,7 +69,8 @@ export async function queuePurchaseEmail(
   { tx, now }: { readonly tx: Transaction; readonly now: Instant },
   purchase: Purchase,
 ): Promise<void> {
-  const texts = Object.entries(purchase).map(([name, value]) => [
+  const said = Object.entries(purchase).filter(([, value]) => value !== undefined);
+  const texts = said.map(([name, value]) => [
     name,
     typeof value === "bigint" ? String(value) : value,
   ]);

@@ -2,7 +2,7 @@ import { lockWallets } from "../../ledger/lock-wallets.ts";
 import type { Wallet } from "../../ledger/wallet.ts";
 import { dayOf, startOfDay } from "../../platform/calendar.ts";
 import { type Clock, type Instant, nowHolding } from "../../platform/clock.ts";
-import { answerableUserIfAny, type Context } from "../../platform/context.ts";
+import { actingReason, answerableUserIfAny, type Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { Account } from "./account.ts";
 import type { Card } from "../card/card.ts";
@@ -19,6 +19,7 @@ interface LockContext {
   readonly now: Instant;
   readonly zone: string;
   readonly actorId?: bigint | undefined;
+  readonly reason?: string | undefined;
 }
 
 /** What is locked until commit, and the moment at which it is. */
@@ -30,7 +31,14 @@ export interface LockedAccounts {
 
 export function lockContextOf(ctx: Context): LockContext {
   const { tx, clock, now, shop } = ctx;
-  return { tx, clock, now, zone: shop.billingTimeZone, actorId: answerableUserIfAny(ctx) };
+  return {
+    tx,
+    clock,
+    now,
+    zone: shop.billingTimeZone,
+    actorId: answerableUserIfAny(ctx),
+    reason: actingReason(ctx),
+  };
 }
 
 /**
@@ -39,7 +47,7 @@ export function lockContextOf(ctx: Context): LockContext {
  * statements after this one.
  */
 export async function lockAccounts(
-  { tx, clock, now, zone, actorId }: LockContext,
+  { tx, clock, now, zone, actorId, reason }: LockContext,
   userIds: readonly bigint[],
   cardIds: readonly bigint[],
 ): Promise<LockedAccounts> {
@@ -53,7 +61,11 @@ export async function lockAccounts(
   for (const { changedAtMillis } of wallets.values())
     lastChange = Math.max(lastChange, changedAtMillis);
   const held = nowHolding({ ...(clock && { clock }), now }, lastChange);
-  return { wallets, cards, context: { now: held, today: dayOf(held, zone), zone, actorId } };
+  return {
+    wallets,
+    cards,
+    context: { now: held, today: dayOf(held, zone), zone, actorId, reason },
+  };
 }
 
 /**

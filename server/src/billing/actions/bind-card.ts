@@ -10,25 +10,28 @@ interface Binding {
   readonly cardLimit: number;
   readonly currencyDigits: number;
   readonly byAdministrator: boolean;
+  /** Whether a member of staff binds it for the customer: no StarterPack, whatever it is worth. */
+  readonly byStaff?: boolean;
   /** The plan the card had last; a StarterPack has one. */
   readonly lastTerms: Terms | undefined;
 }
 
 /**
  * A customer who has proven to have a card holds it from now on; a StarterPack becomes their pay-as-you-go card. One that is marked is no
- * one's to have. Returns what
- * the pack's days left are credited with. Throws `sim_occupied`, `sim_over_limit`, and `no_permission` where an administrator
- * would be credited.
+ * one's to have. Returns what the pack's days left are credited with. Throws `sim_occupied`, `sim_over_limit`, `no_permission`
+ * where an administrator would be credited, and `pack_for_holder_alone` where the staff binds a pack for a customer.
  */
 export function bindCard(
   account: Account,
   card: OpenCard,
-  { cardLimit, lastTerms, ...options }: Binding,
+  { cardLimit, lastTerms, byStaff, ...options }: Binding,
 ): Micros {
   const { fields } = card;
   if (fields.holderId !== null || fields.deletedAt !== null || fields.mark !== null)
     throw new Problem("sim_occupied");
   requireRoomForCard(account, cardLimit);
+  // A pack that was reverted today still covers the day.
+  if (byStaff && (fields.isStarterPack || card.plan)) throw new Problem("pack_for_holder_alone");
   if (fields.isStarterPack && !lastTerms)
     throw new Error(`card ${card.id} is a pack without terms`);
   const credited =

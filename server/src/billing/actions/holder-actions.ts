@@ -17,9 +17,10 @@ export function cancelPendingPlan(card: OpenCard): void {
   card.record("cancelPendingPlan");
 }
 
-/** Gives the card a name; the caller has seen that no other card of the holder has it. */
+/** Gives the card a name; the caller has seen that no other card of the holder has it. What the staff does is a line of its history. */
 export function editTag(card: OpenCard, tag: string): void {
   card.fields.tag = tag;
+  if (card.context.reason !== undefined) card.record("editTag");
 }
 
 /**

@@ -26,7 +26,9 @@ export function orderAddOn(
     changeMicros: -priceMicros,
     cardId: card.id,
     addOnId,
+    note: card.context.reason,
   });
   card.addPurchase(addOnId, topUpBytes, activity);
+  if (card.context.reason !== undefined) card.record("orderAddOn");
   return activity;
 }

@@ -75,8 +75,11 @@ export class OpenCard {
 
   /** Adds a line to the card's history, with the status that it has now. */
   record(event: string, details: HistoryDetails = {}): void {
-    const { actorId } = this.context;
-    const by = actorId === undefined ? {} : { actorId };
+    const { actorId, reason } = this.context;
+    const by = {
+      ...(actorId !== undefined && { actorId }),
+      ...(reason !== undefined && { note: reason }),
+    };
     this.history.push({ cardId: this.id, event, status: this.fields.status, ...by, ...details });
   }
 

@@ -13,4 +13,6 @@ export interface ChangeContext extends Present {
   readonly zone: string;
   /** The user whom a card's history names; undefined where the program itself acts. */
   readonly actorId?: bigint | undefined;
+  /** Why a member of staff acts for the holder: each line of history says it. */
+  readonly reason?: string | undefined;
 }

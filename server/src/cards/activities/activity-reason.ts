@@ -34,7 +34,9 @@ export function activityReason(facts: Facts): string {
       : t(`activityTypes.${type}.reason`);
   const order = remark && t("activityReasons.order", { code: spoken(remark) });
   const packDays = pack && t("activityReasons.packDays", { ...pack });
-  return [what, order, packDays, planName ?? addOnName, cardName, note]
+  const noted =
+    note !== undefined && type === "ADD_ON_PURCHASE" ? t("activityReasons.forYou", { note }) : note;
+  return [what, order, packDays, planName ?? addOnName, cardName, noted]
     .filter((part) => part !== undefined && part !== "")
     .join(" · ");
 }

@@ -18,6 +18,8 @@ export interface HistoryFacts {
   /** Of a SIM that was replaced, and of the one that replaced it. */
   readonly oldNumber: string | undefined;
   readonly newNumber: string | undefined;
+  /** Whether the staff did it for the holder. */
+  readonly isForHolder: boolean;
 }
 
 /** What happened and why, in the reader's language. */
@@ -39,9 +41,29 @@ export function historyText(
     kbps: String(facts.kbps ?? ""),
     cause: facts.note === "addOn" ? "addOn" : "allowance",
   };
-  const why =
-    event === "lackCredit" ? t(reasonOfLack(facts), values) : t(`cardHistory.${event}.why`, values);
-  return { what: t(`cardHistory.${event}.what`, values), why };
+  return { what: t(`cardHistory.${event}.what`, values), why: t(keyOfWhy(facts), values) };
+}
+
+/** What only holders do: where the actor is another, the staff did it for them. */
+const ofHolders = [
+  "bind",
+  "orderPlan",
+  "orderAddOn",
+  "cancelPendingPlan",
+  "stopBilling",
+  "editTag",
+] as const satisfies CardEvent[];
+type OfHolders = (typeof ofHolders)[number];
+
+export const isOfHolders = (event: CardEvent): event is OfHolders =>
+  (ofHolders as readonly CardEvent[]).includes(event);
+
+function keyOfWhy(facts: HistoryFacts) {
+  const { event, isForHolder } = facts;
+  if (event === "lackCredit") return reasonOfLack(facts);
+  return isForHolder && isOfHolders(event)
+    ? (`cardHistory.${event}.whyFor` as const)
+    : (`cardHistory.${event}.why` as const);
 }
 
 function reasonOfLack({ plan, balance, isBelowZero }: HistoryFacts) {

@@ -14,7 +14,7 @@ import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
 import { findAllHistoryOfHolder, findHistoryOfHolder, type HistoryRow } from "./history.sql.ts";
-import { historyText } from "./history-text.ts";
+import { historyText, isOfHolders } from "./history-text.ts";
 import { findCards } from "../../billing/account/find-cards.ts";
 
 /** What happened to one of the acting account's cards since it was bound. Refuses `not_found` for any other card. */
@@ -70,6 +70,7 @@ function happeningShown(
   const event = CardEvent.safeParse(row.event).data ?? "other";
   const plan =
     planId !== null && version !== null ? plans.get(versionKey({ planId, version })) : undefined;
+  const isForHolder = actorId !== null && actorId !== holderId && isOfHolders(event);
   const format = new Intl.NumberFormat(language, {
     style: "currency",
     currency: shop.currency,
@@ -90,6 +91,7 @@ function happeningShown(
     note: note ?? undefined,
     oldNumber: oldNumber ?? undefined,
     newNumber: newNumber ?? undefined,
+    isForHolder,
   });
   return {
     id: String(row.n),
@@ -97,6 +99,11 @@ function happeningShown(
     event,
     status,
     ...happening,
-    by: actorId === null ? "system" : actorId === holderId ? "you" : "operator",
+    by: isForHolder ? "support" : byOf(actorId, holderId),
   };
+}
+
+function byOf(actorId: bigint | null, holderId: bigint) {
+  if (actorId === null) return "system";
+  return actorId === holderId ? "you" : "operator";
 }

@@ -8,6 +8,7 @@ type RightName = keyof Messages["staff"]["rights"];
 const nameOf = {
   "customers.read": "readCustomers",
   "customers.write": "changeCustomers",
+  "customers.act": "actForCustomers",
   view: "view",
   "money.recharge": "recharge",
   "money.reverse": "reverse",
@@ -29,7 +30,7 @@ export const rightGroups: readonly {
   readonly group: keyof Messages["staff"]["rightGroups"];
   readonly rights: readonly Right[];
 }[] = [
-  { group: "customers", rights: ["customers.read", "customers.write", "view"] },
+  { group: "customers", rights: ["customers.read", "customers.write", "customers.act", "view"] },
   { group: "money", rights: ["money.recharge", "money.reverse", "money.approve", "reports"] },
   { group: "cards", rights: ["catalogue", "stock", "packs", "verifyCodes"] },
   { group: "carriers", rights: ["channels", "usage"] },

@@ -1,0 +1,84 @@
+import * as contract from "@farsim/contract/desk/acting.ts";
+import { withOwnCard } from "../../billing/account/with-account.ts";
+import { cancelPendingPlan, stopBilling } from "../../billing/actions/holder-actions.ts";
+import { actingUser, type Context } from "../../platform/context.ts";
+import { idOf } from "../../platform/http/id.ts";
+import type { Mount } from "../../platform/http/mount.ts";
+import type { Vault } from "../../platform/security/vault.ts";
+import { bindByProof } from "../bind-card.ts";
+import { editOwnTag } from "../edit-tag.ts";
+import { orderAddOnForCard } from "../order-add-on.ts";
+import { orderPlanForCard } from "../order-plan.ts";
+import { previewPlan } from "../preview-plan.ts";
+import { showOwnCard } from "../view-cards.ts";
+import { actFor, actOnCard, orderOnCard, readFor, requireOwnFirstOrder } from "./act-for.ts";
+import { getOrderable } from "./get-orderable.ts";
+
+/** What members of staff do for a card's holder: the holder's own actions, with another actor. */
+export function mountActing(mount: Mount, vault: Vault): void {
+  mount(contract.getOrderable, getOrderable);
+  mount(contract.previewPlanFor, async (ctx, input) => {
+    const forHolder = await readFor(ctx, idOf(input.cardId));
+    await requireOwnFirstOrder(ctx, idOf(input.cardId));
+    return previewPlan(forHolder, input);
+  });
+  mount(contract.orderPlanFor, (ctx, { reason, ...input }) =>
+    orderOnCard(ctx, idOf(input.cardId), {
+      reason,
+      deed: "admin/card/orderPlan",
+      action: (forHolder) => orderPlanForCard(forHolder, input),
+      factsOf: () => ({ planId: input.planId, version: input.version }),
+    }),
+  );
+  mount(contract.orderAddOnFor, (ctx, { reason, ...input }) =>
+    orderOnCard(ctx, idOf(input.cardId), {
+      reason,
+      deed: "admin/card/orderAddOn",
+      action: (forHolder) => orderAddOnForCard(forHolder, input),
+      factsOf: ({ activity }) => ({ amount: activity.change }),
+    }),
+  );
+  mount(contract.cancelPendingPlanFor, (ctx, { reason, cardId }) =>
+    actOnCard(ctx, idOf(cardId), {
+      reason,
+      deed: "admin/card/cancelPendingPlan",
+      action: async (forHolder) => {
+        await withOwnCard(forHolder, idOf(cardId), cancelPendingPlan);
+        return shown(forHolder, idOf(cardId));
+      },
+    }),
+  );
+  mount(contract.stopBillingFor, (ctx, { reason, cardId }) =>
+    actOnCard(ctx, idOf(cardId), {
+      reason,
+      deed: "admin/card/stopBilling",
+      action: async (forHolder) => {
+        await withOwnCard(forHolder, idOf(cardId), stopBilling);
+        return shown(forHolder, idOf(cardId));
+      },
+    }),
+  );
+  mount(contract.editTagFor, (ctx, { reason, cardId, tag }) =>
+    actOnCard(ctx, idOf(cardId), {
+      reason,
+      deed: "admin/card/editTag",
+      action: async (forHolder) => {
+        await editOwnTag(forHolder, idOf(cardId), tag);
+        return shown(forHolder, idOf(cardId));
+      },
+    }),
+  );
+  mount(contract.bindCardFor, (ctx, { userId, reason, ...proof }) =>
+    actFor(ctx, idOf(userId), {
+      reason,
+      deed: "admin/card/bind",
+      action: async (forHolder) =>
+        shown(forHolder, (await bindByProof(forHolder, vault, proof)).cardId),
+      cardIdOf: ({ card }) => BigInt(card.id),
+    }),
+  );
+}
+
+const shown = async (forHolder: Context, cardId: bigint) => ({
+  card: await showOwnCard(forHolder, actingUser(forHolder), cardId),
+});
