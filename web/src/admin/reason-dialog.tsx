@@ -1,9 +1,9 @@
 import { Reason } from "@farsim/contract/customer-view.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
-import { TextInput } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
+import { ReasonField } from "./reason-field.tsx";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 
 type Typed = Record<string, string>;
@@ -34,17 +34,7 @@ export function ReasonDialog<E extends Endpoint>(props: ReasonDialogProps<E>) {
       initialValues={{ [name]: "" }}
       input={(typed) => input((typed[name] ?? "").trim())}
     >
-      {({ field }) => (
-        <TextInput
-          {...field(name)}
-          label={label}
-          description={hint}
-          autoComplete="off"
-          enterKeyHint="done"
-          required
-          data-autofocus
-        />
-      )}
+      {({ field }) => <ReasonField {...field(name)} label={label} hint={hint} data-autofocus />}
     </ActionDialog>
   );
 }

@@ -33,6 +33,8 @@ const signs: Record<CardEvent, Icon> = {
   bind: IconLink,
   applyEsim: IconQrcode,
   orderPlan: IconListCheck,
+  orderAddOn: IconListCheck,
+  editTag: IconPencil,
   cancelPendingPlan: IconArrowBackUp,
   stopBilling: IconPlayerPause,
   delete: IconTrash,

@@ -1,3 +1,4 @@
+import { acting } from "./acting.ts";
 import { accounts } from "./accounts.ts";
 import { activities } from "./activities.ts";
 import { activityReasons } from "./activity-reasons.ts";
@@ -57,6 +58,7 @@ import { view } from "./view.ts";
 export const messages = {
   accounts,
   activities,
+  acting,
   activityReasons,
   activityTypes,
   admin,

@@ -158,21 +158,15 @@ test("a pending plan is cancelled, billing stopped and a card named for a custom
   expect(JSON.stringify(entries)).not.toContain("Phone");
 });
 
-test("staff bind a plain card for a customer by what is printed on it, and never a StarterPack: running, expired or on its last day", async () => {
+test("staff bind a plain card for a customer by what is printed on it, and never a StarterPack, running or on its last day", async () => {
   const holder = await shop.customer();
-  const [plain, running, expired, reverted] = await shop.stock(4);
+  const [plain, running, reverted] = await shop.stock(3);
   const set = { planId: packId, days: 3 };
-  const packs = [running!, expired!, reverted!].map(({ id }) => id);
+  const packs = [running!, reverted!].map(({ id }) => id);
   await within.done(setStarterPack, { cardIds: packs, ...set }, owner);
   await within.done(revertStarterPack, { cardIds: [reverted!.id] }, owner);
-  await database.pool.query("UPDATE cards SET expires_at = '2027-04-30' WHERE id = $1", [
-    expired!.id,
-  ]);
-  for (const pack of [running!, expired!, reverted!])
+  for (const pack of [running!, reverted!])
     expect((await bindFor(pack, holder)).error).toBe("pack_for_holder_alone");
-  await database.pool.query("UPDATE cards SET expires_at = '2027-05-04T12:00Z' WHERE id = $1", [
-    expired!.id,
-  ]);
   const wrong = { ...plain!, verifyCode: "0000wrong" };
   expect((await bindFor(wrong, holder)).error).toBe("verify_code_incorrect");
   const { data } = await bindFor(plain!, holder);
@@ -321,3 +315,12 @@ test.each(Array.from({ length: process.env.DEEP ? 50 : 5 }, (_, i) => i))(
     expect(await emailsTo(holder)).toHaveLength(1);
   },
 );
+
+test("a StarterPack that has expired, and is worth nothing any more, is no staff's to bind either", async () => {
+  const pack = await spareSim();
+  await within.done(setStarterPack, { cardIds: [pack.id], planId: packId, days: 1 }, owner);
+  shop.clock.set(shop.clock.now().add({ hours: 72 }));
+  await shop.renew(support);
+  const holder = await shop.customer();
+  expect((await bindFor(pack, holder)).error).toBe("pack_for_holder_alone");
+});

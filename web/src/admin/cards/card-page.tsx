@@ -1,3 +1,4 @@
+import { getOrderable } from "@farsim/contract/desk/acting.ts";
 import {
   getCardTraffic,
   getOperatorCard,
@@ -36,6 +37,18 @@ const CardUsage = lazyBoundary(
     Coming: () => (
       <Loading>
         <Block height={1200} radius={18} />
+      </Loading>
+    ),
+  },
+);
+
+/** What is done for its holder comes behind the page too. */
+const ForHolder = lazyBoundary(
+  withMessages(async () => (await import("../acting/for-holder.tsx")).ForHolder, "acting", "desk"),
+  {
+    Coming: () => (
+      <Loading>
+        <Block height={150} radius={18} />
       </Loading>
     ),
   },
@@ -121,6 +134,7 @@ function Happened(shown: Output<typeof getOperatorCard>) {
 /** A card on a page of its own: what it is and can do, what it cost, what it used when and where, and all that happened to it. */
 export function CardPage({ cardId }: { readonly cardId: string }) {
   const t = useTranslations("deskPages");
+  const may = useMay();
   const answer = useEndpoint(getOperatorCard, { cardId });
   return (
     <QueryView query={answer} loading={<Coming />}>
@@ -140,6 +154,9 @@ export function CardPage({ cardId }: { readonly cardId: string }) {
             </>
           }
         >
+          {shown.holder && shown.deletedAt === null && may(getOrderable) ? (
+            <ForHolder cardId={shown.card.id} holder={shown.holder.name ?? ""} />
+          ) : null}
           <Happened {...shown} />
         </ThingPage>
       )}

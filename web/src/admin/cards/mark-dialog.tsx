@@ -3,9 +3,9 @@ import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
 import { markCard } from "@farsim/contract/desk/sims.ts";
 import { listOperatorCards, type OperatorCard } from "@farsim/contract/desk/stock.ts";
 import { GivenMark } from "@farsim/contract/values/card-mark.ts";
-import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
+import { ReasonField } from "../reason-field.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
@@ -54,13 +54,10 @@ export function MarkDialog(props: {
             choices={marks.map((mark) => ({ value: mark, label: t(`marks.${mark}`) }))}
           />
           <output className={styles.effect}>{t(`markEffects.${values.mark}`)}</output>
-          <TextInput
+          <ReasonField
             {...field("reason")}
             label={t("reason")}
-            description={t("reasonHint")}
-            autoComplete="off"
-            enterKeyHint="done"
-            required
+            hint={t("reasonHint")}
             data-autofocus
           />
         </>

@@ -7,6 +7,7 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
+import { ReasonField } from "../reason-field.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Choices } from "../../ui/choices.tsx";
@@ -146,14 +147,7 @@ export function SwapDialog(props: {
             choose={(spareId) => form.setFieldValue("spareId", spareId)}
             error={field("spareId").error}
           />
-          <TextInput
-            {...field("reason")}
-            label={t("reason")}
-            description={t("reasonHint")}
-            autoComplete="off"
-            enterKeyHint="done"
-            required
-          />
+          <ReasonField {...field("reason")} label={t("reason")} hint={t("reasonHint")} />
         </>
       )}
     </ActionDialog>

@@ -1,8 +1,13 @@
+import { bindCardFor } from "@farsim/contract/desk/acting.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { withMessages } from "../../platform/language/messages.ts";
+import { lazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Block, Loading } from "../../ui/states.tsx";
+import { useMay } from "../use-may.tsx";
 import { Part } from "../drawer-part.tsx";
 import { MoneyTable } from "../money/money-table.tsx";
 import { Coming, ThingPage } from "../thing-page.tsx";
@@ -13,6 +18,26 @@ import { CustomerOrders } from "./customer-orders.tsx";
 import { Profile } from "./customer-profile.tsx";
 import { Cards, type SectionProps, Views } from "./customer-sections.tsx";
 import { CustomerTimeline } from "./customer-timeline.tsx";
+
+/** What is done for the customer comes behind the page. */
+const ForCustomer = lazyBoundary(
+  withMessages(
+    async () => (await import("../acting/for-customer.tsx")).ForCustomer,
+    "acting",
+    "desk",
+  ),
+  {
+    Coming: () => (
+      <Loading>
+        <Block height={120} radius={18} />
+      </Loading>
+    ),
+  },
+);
+
+/** For no account of the staff, nor one that cannot be acted for. */
+const canBeHelped = ({ level, isDisabled, username }: SectionProps["shown"]["customer"]) =>
+  level === 0 && !isDisabled && username !== null;
 
 function Money({ shown: { customer } }: SectionProps) {
   const t = useTranslations("deskPages");
@@ -34,6 +59,7 @@ function Money({ shown: { customer } }: SectionProps) {
 function Contents({ shown }: SectionProps) {
   const t = useTranslations("deskPages");
   const desk = useTranslations("desk");
+  const may = useMay();
   const { customer, profile } = shown;
   if (!useAreListsThere(customer)) return <Coming />;
   return (
@@ -52,6 +78,7 @@ function Contents({ shown }: SectionProps) {
         </>
       }
     >
+      {canBeHelped(customer) && may(bindCardFor) ? <ForCustomer customer={customer} /> : null}
       <Money shown={shown} />
       <Cards shown={shown} />
       <CustomerOrders shown={shown} />

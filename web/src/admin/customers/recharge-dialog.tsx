@@ -8,6 +8,7 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import { ReasonField } from "../reason-field.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { typedAmount } from "../../ui/formats/money.ts";
@@ -151,12 +152,11 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
         required
         data-autofocus={known === "" ? undefined : true}
       />
-      <TextInput
+      <ReasonField
         {...form.field("reason")}
         label={t("reason")}
-        description={t("reasonHint")}
-        autoComplete="off"
-        enterKeyHint="done"
+        hint={t("reasonHint")}
+        required={false}
       />
       {/* Below what is typed, so that nothing moves away from under the hand when they come. */}
       {open.orders.length > 0 ? (

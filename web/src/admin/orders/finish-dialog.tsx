@@ -9,6 +9,7 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import { ReasonField } from "../reason-field.tsx";
 import { ofOneCustomer } from "../of-one-customer.ts";
 import { usePayingFrom } from "../../payments/paying-from.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
@@ -65,13 +66,12 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
     >
       {({ field, form }) => (
         <>
-          <TextInput
+          <ReasonField
             {...field("reason")}
             label={t("reason")}
-            description={t("reasonHint")}
+            hint={t("reasonHint")}
             maxLength={mostReason}
-            autoComplete="off"
-            enterKeyHint="done"
+            required={false}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               // Money moves by the button alone; a phone's key for this puts its keyboard away.

@@ -8,6 +8,7 @@ import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
+import { ReasonField } from "../reason-field.tsx";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { RoleField } from "./role-field.tsx";
 import { useRoles } from "./use-roles.ts";
@@ -53,14 +54,7 @@ export function RoleDialog({ of, opened, close }: RoleDialogProps) {
       {({ field, values }) => (
         <>
           <RoleField field={field("roleId")} chosen={values.roleId} except={roleId} />
-          <TextInput
-            {...field("reason")}
-            label={desk("reason")}
-            description={desk("reasonHint")}
-            autoComplete="off"
-            enterKeyHint="done"
-            required
-          />
+          <ReasonField {...field("reason")} label={desk("reason")} hint={desk("reasonHint")} />
         </>
       )}
     </ActionDialog>

@@ -6,6 +6,7 @@ import { RoleName, RoleRights } from "@farsim/contract/values/role-rights.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
+import { ReasonField } from "../reason-field.tsx";
 import { useInvalidate } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { RightBoxes } from "./right-boxes.tsx";
@@ -25,6 +26,7 @@ const news = [listRoles, listAudit];
 /** Adds a role of the shop's own. */
 export function AddRoleDialog({ opened, close }: DialogProps) {
   const t = useTranslations("staff");
+  const desk = useTranslations("desk");
   return (
     <ActionDialog
       opened={opened}
@@ -47,7 +49,7 @@ export function AddRoleDialog({ opened, close }: DialogProps) {
         <>
           <RoleNameField field={field("name")} />
           <RightBoxes field={field("rights")} />
-          <ReasonField field={field("reason")} />
+          <ReasonField {...field("reason")} label={desk("reason")} hint={desk("reasonHint")} />
         </>
       )}
     </ActionDialog>
@@ -57,6 +59,7 @@ export function AddRoleDialog({ opened, close }: DialogProps) {
 /** Changes what a role may do, and how one of the shop's own is called. */
 export function ChangeRoleDialog({ role, opened, close }: DialogProps & { readonly role: Role }) {
   const t = useTranslations("staff");
+  const desk = useTranslations("desk");
   const { nameOf } = useRoles();
   const invalidate = useInvalidate();
   const name = nameOf(role);
@@ -92,7 +95,7 @@ export function ChangeRoleDialog({ role, opened, close }: DialogProps & { readon
         <>
           {isStandard ? null : <RoleNameField field={field("name")} />}
           <RightBoxes field={field("rights")} />
-          <ReasonField field={field("reason")} />
+          <ReasonField {...field("reason")} label={desk("reason")} hint={desk("reasonHint")} />
         </>
       )}
     </ActionDialog>
@@ -110,20 +113,6 @@ function RoleNameField({ field }: { readonly field: object }) {
       enterKeyHint="next"
       required
       data-autofocus
-    />
-  );
-}
-
-function ReasonField({ field }: { readonly field: object }) {
-  const t = useTranslations("desk");
-  return (
-    <TextInput
-      {...field}
-      label={t("reason")}
-      description={t("reasonHint")}
-      autoComplete="off"
-      enterKeyHint="done"
-      required
     />
   );
 }

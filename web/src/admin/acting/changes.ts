@@ -1,0 +1,17 @@
+import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { getOrderable } from "@farsim/contract/desk/acting.ts";
+import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
+import { listCustomerCards } from "@farsim/contract/desk/customer-desk.ts";
+import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
+import type { Endpoint } from "@farsim/contract/endpoint.ts";
+import { ofOneCustomer } from "../of-one-customer.ts";
+
+/** What goes stale with anything that is done for a customer. */
+export const changesOfActing: readonly Endpoint[] = [
+  getOrderable,
+  getOperatorCard,
+  listOperatorCards,
+  listCustomerCards,
+  listAudit,
+  ...ofOneCustomer,
+];
