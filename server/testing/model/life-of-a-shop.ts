@@ -4,6 +4,7 @@ import { addImage } from "@farsim/contract/desk/shop-images.ts";
 import { randomUUID } from "node:crypto";
 import * as settings from "@farsim/contract/account-settings.ts";
 import { sendCode } from "@farsim/contract/accounts.ts";
+import * as acting from "@farsim/contract/desk/acting.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
@@ -435,6 +436,25 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const swapped = { cardId: lost!.id, spareId: spare!.id, reason };
       await within.done(swapSim, swapped, as(keeper));
       await within.done(markCard, { cardId: returned!.id, mark: "returned", reason }, as(keeper));
+    },
+    61: async () => {
+      const keeper = await shop.staff("support");
+      const customer = await shop.customer();
+      await shop.recharge(customer, "20.00");
+      const [{ id: _, ...proof }] = (await shop.stock(1)) as [StockCard];
+      const reason = "asked for it by phone";
+      const asked = { userId: customer.id, reason };
+      const { card } = await within.done(acting.bindCardFor, { ...asked, ...proof }, as(keeper));
+      await within.done(cards.orderPlan, { cardId: card.id, planId }, as(customer));
+      later();
+      const about = { cardId: card.id, reason };
+      await within.done(acting.orderAddOnFor, { ...about, addOnId }, as(keeper));
+      await within.done(acting.editTagFor, { ...about, tag: "Phone" }, as(keeper));
+      await within.done(acting.stopBillingFor, about, as(keeper));
+      later();
+      const again = { ...about, planId, version: 1, startsOn: today() };
+      await within.done(acting.orderPlanFor, again, as(keeper));
+      await within.done(acting.sendReset, asked, as(keeper));
     },
   };
 }

@@ -15,7 +15,9 @@ import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../../../testing/
 import { createUnregistered } from "../../accounts/create-unregistered.ts";
 import { ordersADay } from "./act-for.ts";
 
-const shop = await openShop(await testDatabase());
+const testBase = await testDatabase();
+const { owner: owning } = testBase;
+const shop = await openShop(testBase);
 const { within, database } = shop;
 const owner = await shop.administrator();
 const support = await shop.staff("support");
@@ -56,6 +58,13 @@ const emailsTo = async ({ id }: Person) => {
   );
   return rows.map(({ purchase }) => purchase);
 };
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await database.pool.query(
+    "SELECT DISTINCT pid FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+  );
+  return rows.length;
+}
 
 test("an order for a customer is the customer's own: same plan, same money, their history says who and why, one email, one entry", async () => {
   const { holder, card } = await holding();
@@ -255,13 +264,7 @@ test("an account is judged as it is once it is held: an order that waits for its
       { cardId: card.id, planId, ...terms },
       { bearer: support.bearer },
     );
-    await until(
-      async () => {
-        const { rows } = await database.pool.query("SELECT FROM pg_locks WHERE NOT granted");
-        return rows.length > 0;
-      },
-      { withinMs: 10_000 },
-    );
+    await until(async () => (await waitingForLocks()) > 0, { withinMs: 10_000 });
     await client.query("UPDATE users SET disabled_at = '2027-05-01T12:00Z' WHERE id = $1", [
       holder.id,
     ]);
@@ -282,10 +285,18 @@ test("a member of staff places so many orders a day and no more, also by calls a
   const { ordersLeft } = await within.done(acting.getOrderable, { cardId: one.card.id }, busy);
   expect(ordersLeft).toBe(1);
   const by = { bearer: busy.bearer };
-  const answers = await Promise.all([
+  // Neither can be put on record before both have been counted, or wait for it.
+  const client = await owning.pool.connect();
+  await client.query("BEGIN");
+  await client.query("LOCK TABLE audit_entries IN SHARE MODE");
+  const both = Promise.all([
     shop.call(acting.orderPlanFor, { cardId: one.card.id, planId, ...terms }, by),
     shop.call(acting.orderAddOnFor, addOn, by),
   ]);
+  await until(async () => (await waitingForLocks()) === 2, { withinMs: 10_000 });
+  await client.query("COMMIT");
+  client.release();
+  const answers = await both;
   expect(answers.map(({ error }) => error ?? "ok").toSorted()).toEqual([
     "acted_enough_today",
     "ok",

@@ -1,5 +1,6 @@
 import { addCustomerNote } from "@farsim/contract/desk/customer-record.ts";
 import { randomUUID } from "node:crypto";
+import * as acting from "@farsim/contract/desk/acting.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
 import {
@@ -26,6 +27,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openConnections } from "../../../testing/input/contract-caller.ts";
 import { openShop, type Shop } from "../../../testing/open-shop.ts";
 import { newName, type Person } from "../../../testing/people.ts";
+import { dayOf } from "../calendar.ts";
 import {
   addAddOnOnSale,
   addPlanOnSale,
@@ -97,6 +99,9 @@ async function oneMore(caller: Person): Promise<StockCard> {
   await useCard({ caller, card });
   return card;
 }
+
+/** The billing day of the shop. */
+const today = () => dayOf(shop.clock.now(), shop.config.billingTimeZone);
 
 /** How often something happened to a card. */
 const happened = (event: string, { id }: StockCard) =>
@@ -252,6 +257,94 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
       refused: {
         caller: unused.caller,
         input: { cardId: unused.card.id },
+        error: "card_status_conflict",
+        mend: () => useCard(unused),
+      },
+    };
+  },
+  [acting.bindCardFor.path]: async (): Promise<Scene<CallInput<typeof acting.bindCardFor>>> => {
+    const [one, two, three] = (await shop.stock(3)).map(proofOf);
+    const customer = await shop.customer();
+    const asked = { userId: customer.id, reason: "as was asked" };
+    const unmade = newTestCard();
+    const caller = await shop.staff("support");
+    return {
+      caller,
+      input: { ...asked, ...one! },
+      otherInput: { ...asked, ...two! },
+      other: { caller: await shop.staff("support"), input: { ...asked, ...three! } },
+      effects: () =>
+        count("cards WHERE holder_id = $1 AND card_number = $2", [customer.id, one!.cardNumber]),
+      refused: {
+        caller,
+        input: { ...asked, ...unmade },
+        error: "verify_code_incorrect",
+        mend: () => shop.stockOf([unmade]),
+      },
+    };
+  },
+  [acting.orderPlanFor.path]: async (): Promise<Scene<CallInput<typeof acting.orderPlanFor>>> => {
+    const [{ card }, other, poor] = [await holder(), await holder(), await holder("0.00")];
+    const { card: another } = await holder();
+    const asked = { version: 1, startsOn: today(), reason: "as was asked" };
+    const ordering = { cardId: card.id, planId: planA, ...asked };
+    const caller = await shop.staff("support");
+    return {
+      caller,
+      input: ordering,
+      otherInput: { ...ordering, cardId: another.id },
+      other: {
+        caller: await shop.staff("support"),
+        input: { ...ordering, cardId: other.card.id },
+      },
+      effects: () => happened("orderPlan", card),
+      refused: {
+        caller,
+        input: { ...ordering, cardId: poor.card.id },
+        error: "insufficient_credit",
+        mend: () => shop.recharge(poor.caller, "5.00"),
+      },
+    };
+  },
+  [acting.orderAddOnFor.path]: async (): Promise<Scene<CallInput<typeof acting.orderAddOnFor>>> => {
+    const [{ card }, other, poor] = [await user(), await user(), await user("2.00")];
+    const ordering = { cardId: card.id, addOnId: addOnA, reason: "as was asked" };
+    const caller = await shop.staff("support");
+    return {
+      caller,
+      input: ordering,
+      otherInput: { ...ordering, addOnId: addOnB },
+      other: {
+        caller: await shop.staff("support"),
+        input: { ...ordering, cardId: other.card.id },
+      },
+      effects: () => count("add_on_purchases WHERE card_id = $1", [card.id]),
+      refused: {
+        caller,
+        input: { ...ordering, cardId: poor.card.id },
+        error: "insufficient_credit",
+        mend: () => shop.recharge(poor.caller, "5.00"),
+      },
+    };
+  },
+  [acting.stopBillingFor.path]: async (): Promise<
+    Scene<CallInput<typeof acting.stopBillingFor>>
+  > => {
+    const { caller: customer, card } = await user();
+    const [another, other, unused] = [await oneMore(customer), await user(), await holder()];
+    const [caller, reason] = [await shop.staff("support"), "as was asked"];
+    return {
+      caller,
+      input: { cardId: card.id, reason },
+      otherInput: { cardId: another.id, reason },
+      other: {
+        caller: await shop.staff("support"),
+        input: { cardId: other.card.id, reason },
+      },
+      effects: () => happened("stopBilling", card),
+      refused: {
+        caller,
+        input: { cardId: unused.card.id, reason },
         error: "card_status_conflict",
         mend: () => useCard(unused),
       },
