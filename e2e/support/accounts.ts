@@ -74,6 +74,8 @@ const travellers = {
   shu: { username: "wei.shu", email: "shu@example.com", password: "shu-Desk-1x" },
   ping: { username: "gao.ping", email: "ping@example.com", password: "ping-Phone-1x" },
   sid: { username: "sid.lost", email: "sid@example.com", password: "sid-Lost-Sim-1" },
+  ellie: { username: "ellie.calls", email: "ellie@example.com", password: "ellie-Calls-Sim-1" },
+  jia: { username: "bao.jia", email: "jia@example.com", password: "jia-Calls-Sim-1" },
   yue: { username: "ma.yue", email: "yue@example.com", password: "yue-Lost-Sim-1" },
 } as const satisfies Record<string, Account>;
 
