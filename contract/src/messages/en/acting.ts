@@ -49,7 +49,6 @@ export const acting = {
   bindWhy:
     "Type what is printed on the card. StarterPacks are bound by customers alone, and the first plan on the card is ordered by its holder.",
   cardNumber: "Card number",
-  iccid: "ICCID",
   verifyCode: "Verify code",
   bindDone: "The card {number} has been bound",
   sendReset: "Send a reset code",

@@ -101,7 +101,7 @@ test("a disabled account is sent none, nor a member of the staff", async () => {
   expect(lettersTo(person)).toEqual([]);
 });
 
-test("a customer is sent one a minute and three a day, whoever of the staff asks", async () => {
+test("a customer is sent one a minute and three a day, by all of the staff together", async () => {
   const [person, other] = [await shop.customer(), await shop.staff("manager")];
   expect((await send(person)).error).toBeUndefined();
   expect((await send(person, other)).error).toBe("code_too_frequent");

@@ -11,10 +11,13 @@ import { holdCustomerToActFor } from "../customer-acted-for.ts";
 import type { CodeUse } from "./codes.ts";
 import { type CodeSending, keepOrWait, mailCode } from "./send-code.ts";
 
-const deeds = ["admin/customer/sendReset"] as const;
+const counted = ["admin/customer/sendReset"] as const;
 
 /** How many reset codes a member of staff has sent in a billing day, and how many a customer is sent by the staff. */
-export const resetsADay = { ofStaff: { deeds, most: 30 }, ofCustomer: { deeds, most: 3 } };
+export const resetsADay = {
+  ofStaff: { actions: counted, most: 30 },
+  ofCustomer: { actions: counted, most: 3 },
+};
 
 type Sending = Pick<CodeSending, "codes" | "emails" | "mailer" | "onEmailFailed">;
 

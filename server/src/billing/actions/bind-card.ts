@@ -10,7 +10,7 @@ interface Binding {
   readonly cardLimit: number;
   readonly currencyDigits: number;
   readonly byAdministrator: boolean;
-  /** Whether a member of staff binds it for the customer: no StarterPack, whatever it is worth. */
+  /** Whether a member of staff binds it for the customer: no StarterPack, not even one that is worth nothing. */
   readonly byStaff?: boolean;
   /** The plan the card had last; a StarterPack has one. */
   readonly lastTerms: Terms | undefined;

@@ -10,7 +10,7 @@ import { awaitsHolder } from "./awaits-holder.sql.ts";
 
 /** How many plans and add-ons a member of staff orders for customers in a billing day. */
 export const ordersADay: AuditBound = {
-  deeds: ["admin/card/orderPlan", "admin/card/orderAddOn"],
+  actions: ["admin/card/orderPlan", "admin/card/orderAddOn"],
   most: 50,
 };
 

@@ -39,8 +39,10 @@ const orderFor = ({ id: cardId }: StockCard, by: Person = support, plan = planId
   within.call(acting.orderPlanFor, { cardId, planId: plan, ...terms }, by);
 const orderOwn = ({ id: cardId }: StockCard, holder: Person, plan = planId) =>
   within.call(cards.orderPlan, { cardId, planId: plan }, holder);
-const bindFor = ({ id: _, ...proof }: StockCard, { id: userId }: Pick<Person, "id">) =>
-  within.call(acting.bindCardFor, { userId, reason, ...proof }, support);
+const bindFor = (
+  { cardNumber, iccid, verifyCode }: StockCard,
+  { id: userId }: Pick<Person, "id">,
+) => within.call(acting.bindCardFor, { userId, reason, cardNumber, iccid, verifyCode }, support);
 const historyOf = async ({ id: cardId }: StockCard, holder: Person) =>
   (await within.done(listCardHistory, { cardId }, holder)).items;
 const spareSim = async () => (await shop.stock(1))[0]!;
@@ -184,7 +186,7 @@ test("staff bind a plain card for a customer by what is printed on it, and never
   expect((await bindFor(plain!, holder)).error).toBe("sim_occupied");
 });
 
-test("on a card that staff bound they order nothing until its holder has, whoever of the staff asks", async () => {
+test("on a card that staff bound they order nothing until its holder has, be it support or an owner", async () => {
   const holder = await shop.customer();
   await shop.recharge(holder, "20.00");
   const card = await spareSim();

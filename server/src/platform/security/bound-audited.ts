@@ -6,7 +6,7 @@ import type { Statement } from "../database/database.ts";
 
 /** How often something may be put on record in a billing day. */
 export interface AuditBound {
-  readonly deeds: readonly AuditAction[];
+  readonly actions: readonly AuditAction[];
   readonly most: number;
   /** Counts what was done to this one, by anyone; without it what the one who acts did, to anyone. */
   readonly subject?: string;
@@ -25,11 +25,11 @@ const count: Statement = {
 
 /** How much of a bound is left today. */
 export async function leftOfBound(ctx: Context, bound: AuditBound): Promise<number> {
-  const { deeds, most, subject } = bound;
+  const { actions, most, subject } = bound;
   const today = dayOf(ctx.now, ctx.shop.billingTimeZone);
   const since = startOfDay(today, ctx.shop.billingTimeZone);
   const actor = subject === undefined ? answerableUser(ctx) : null;
-  const [row] = await ctx.tx.run<{ done: number }>(count, [since, deeds, actor, subject ?? null]);
+  const [row] = await ctx.tx.run<{ done: number }>(count, [since, actions, actor, subject ?? null]);
   return Math.max(0, most - row!.done);
 }
 
@@ -39,6 +39,6 @@ export async function leftOfBound(ctx: Context, bound: AuditBound): Promise<numb
  */
 export async function requireWithinBound(ctx: Context, bound: AuditBound): Promise<void> {
   const of = bound.subject ?? `by ${answerableUser(ctx)}`;
-  await ctx.tx.run(hold, [`${bound.deeds.join(" ")} ${of}`]);
+  await ctx.tx.run(hold, [`${bound.actions.join(" ")} ${of}`]);
   if ((await leftOfBound(ctx, bound)) === 0) throw new Problem("acted_enough_today");
 }

@@ -60,7 +60,7 @@ function BindFor({ customer, opened, close }: ActingProps) {
             <TextInput
               key={name}
               {...field(name)}
-              label={t(name)}
+              label={name === "iccid" ? "ICCID" : t(name)}
               inputMode={name === "verifyCode" ? "text" : "numeric"}
               autoComplete="off"
               autoCapitalize="off"

@@ -1,4 +1,4 @@
-import { getOrderable, orderPlanFor, previewPlanFor } from "@farsim/contract/desk/acting.ts";
+import { type getOrderable, orderPlanFor, previewPlanFor } from "@farsim/contract/desk/acting.ts";
 import { Reason } from "@farsim/contract/customer-view.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { NativeSelect } from "@mantine/core";

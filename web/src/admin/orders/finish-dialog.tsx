@@ -5,7 +5,7 @@ import {
   listOperatorPayOrders,
   type OperatorPayOrder,
 } from "@farsim/contract/desk/orders.ts";
-import { Checkbox, TextInput } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { spoken } from "@farsim/contract/values/remark.ts";

@@ -5,7 +5,6 @@ import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { listRoles, listStaff, setRole } from "@farsim/contract/desk/staff.ts";
 import { Reason } from "@farsim/contract/customer-view.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
-import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ReasonField } from "../reason-field.tsx";
