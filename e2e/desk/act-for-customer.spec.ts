@@ -21,7 +21,7 @@ interface Asked {
 }
 
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
-  test.use({ viewport: { width: 1024, height: 768 }, colorScheme: "light" });
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("a plan is ordered, a card named and a reset code sent for a customer", ({ newUser }) =>
     acts(newUser, {
       language: "en",

@@ -157,22 +157,28 @@ export function addOnBoughtEmail(bought: BoughtAddOn, reader: Reader): Email {
   const { language, shop } = reader;
   const { card, addOn, paidMicros, balanceMicros, reason } = bought;
   const { before, after } = forYou(reason, reader);
-  const kind = reason === undefined ? "" : "For";
+  const isForYou = reason !== undefined;
   const t = messagesIn(language);
   return email({
-    subject: t(`emails.purchase.addOnBought.subject${kind}`, { card, addOn }),
+    subject: t(
+      isForYou ? "emails.purchase.addOnBought.subjectFor" : "emails.purchase.addOnBought.subject",
+      { card, addOn },
+    ),
     language,
     shop,
     page: "mySims",
     paragraphs: [
       ...before,
       {
-        text: t(`emails.purchase.addOnBought.what${kind}`, {
-          card,
-          addOn,
-          price: moneyIn(language, shop, paidMicros),
-          balance: moneyIn(language, shop, balanceMicros),
-        }),
+        text: t(
+          isForYou ? "emails.purchase.addOnBought.whatFor" : "emails.purchase.addOnBought.what",
+          {
+            card,
+            addOn,
+            price: moneyIn(language, shop, paidMicros),
+            balance: moneyIn(language, shop, balanceMicros),
+          },
+        ),
       },
       { text: t("emails.purchase.addOnBought.stays") },
       ...after,
