@@ -32,7 +32,7 @@ const unknownBefore: Record<string, Record<string, readonly string[]>> = {
   "0013": { card_history: ["balance_micros", "kbps", "plan_id", "plan_version"] },
   "0035": { card_history: ["pack_days", "expires_at"] },
   "0039": { pay_orders: ["cancelled_at"] },
-  "0062": { stock_imports: ["undone_at"] },
+  "0061": { stock_imports: ["undone_at"] },
   "0053": { sessions: ["second_factor_at"] },
   "0058": {
     card_days: ["is_dismissed"],

@@ -120,7 +120,7 @@ export const editTagFor = endpoint({
   problems: [...ofCustomer, ...cards.editTag.problems],
 });
 
-/** No StarterPack is bound so: `pack_for_holder_alone` (`docs/decisions/0025`, `docs/decisions/0070`). */
+/** No StarterPack is bound so: `pack_for_holder_alone` (`docs/decisions/0025`, `docs/decisions/0069`). */
 export const bindCardFor = endpoint({
   method: "POST",
   path: "/admin/card/bind",

@@ -408,7 +408,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
           throw new Error(`a purchase ended ${seen.purchase.step}`);
       }
     },
-    62: async () => {
+    61: async () => {
       const keeper = await shop.administrator();
       const { name: channelName } = shop.channel;
       const imports = openImports(shop, database);
@@ -437,7 +437,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await within.done(swapSim, swapped, as(keeper));
       await within.done(markCard, { cardId: returned!.id, mark: "returned", reason }, as(keeper));
     },
-    61: async () => {
+    60: async () => {
       const keeper = await shop.staff("support");
       const customer = await shop.customer();
       await shop.recharge(customer, "20.00");

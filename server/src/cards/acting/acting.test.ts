@@ -4,7 +4,7 @@ import * as cards from "@farsim/contract/cards.ts";
 import * as acting from "@farsim/contract/desk/acting.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
-import { swapSim } from "@farsim/contract/desk/sims.ts";
+import { swapSim, unbindCard } from "@farsim/contract/desk/sims.ts";
 import { revertStarterPack, setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
@@ -12,6 +12,7 @@ import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { newName, type Person } from "../../../testing/people.ts";
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../../../testing/stock.ts";
+import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
 import { createUnregistered } from "../../accounts/create-unregistered.ts";
 import { ordersADay } from "./act-for.ts";
 
@@ -205,6 +206,16 @@ test("on a card that staff bound they order nothing until its holder has, be it 
   expect((await orderFor(card, support, otherId)).error).toBe("price_changed");
   const next = { cardId: card.id, planId: otherId, ...terms, startsOn: "2027-05-02" };
   expect((await within.call(acting.orderPlanFor, next, support)).error).toBeUndefined();
+});
+
+test("what staff did on a card stays on record once it is unbound", async () => {
+  const { holder, card } = await holding();
+  await orderOwn(card, holder);
+  const about = { cardId: card.id, reason };
+  await within.done(acting.editTagFor, { ...about, tag: "Boat" }, support);
+  await within.done(acting.stopBillingFor, about, support);
+  await within.done(unbindCard, about, owner);
+  expect(await findLedgerOffence(database)).toBeUndefined();
 });
 
 test("a SIM swap is no way around: what staff swapped in waits for its holder's order, a mark survives, a pack is no spare", async () => {
