@@ -33,6 +33,9 @@ export interface ReplayRules {
 /** What staff did for a holder and changes nothing here: a tag is no part of a history, a purchase is compared with its activity. */
 const saidAlone: ReadonlySet<string> = new Set(["editTag", "orderAddOn"]);
 
+/** Of a bind that went through: no limit stopped it, and no administrator was credited. */
+const onceAllowed = { cardLimit: Infinity, byAdministrator: false } as const;
+
 /** Does again what a line says. */
 export function replayLine(
   line: HistoryLine,
@@ -57,8 +60,9 @@ export function replayLine(
       break;
     case "bind":
       bindCard(account, card, {
-        cardLimit: Infinity,
-        ...{ currencyDigits, byAdministrator: false, byStaff: note !== null },
+        ...onceAllowed,
+        currencyDigits,
+        byStaff: note !== null,
         lastTerms: card.fields.isStarterPack ? lastTerms(card) : undefined,
       });
       break;

@@ -3,8 +3,8 @@ import type { Translated } from "../translated.ts";
 
 export const activityReasons = {
   creditedAgain: "充值重新入账",
-  forYou: "由客服代您操作：{note}",
   order: "订单 {code}",
+  forYou: "由客服代您操作：{note}",
   packDays: "剩余 {days} 天{cycleDays, plural, =1 { × {price}} other {，每 # 天 {price}}}",
   rule: {
     creditedAgain: "该笔付款的争议已裁定我方胜诉，此前扣回的金额已重新入账。",

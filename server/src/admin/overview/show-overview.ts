@@ -79,9 +79,7 @@ export async function showOverview(
   ]);
   const cards = cardsShown(byStatus);
   const sum = accounts.reduce((all, { micros }) => all + micros, 0n);
-  const ledgerIsOff =
-    sum !== 0n ||
-    (accounts.find(({ account }) => account === "wallet")?.micros ?? 0n) !== wallets.float;
+  const ledgerIsOff = sum !== 0n || walletsOf(accounts) !== wallets.float;
   const alarms: Readonly<Record<AlarmKind, number>> = {
     ledgerOff: ledgerIsOff ? 1 : 0,
     emailsKept: sandbox || mail.smtpUrl ? 0 : 1,
@@ -113,12 +111,19 @@ export async function showOverview(
       accounts: accounts.map(({ account, micros }) => ({ account, amount: amount(micros) })),
       sum: amount(sum),
     },
-    alarms: (Object.keys(alarms) as AlarmKind[])
-      .filter((kind) => alarms[kind] > 0)
-      .map((kind) => ({ kind, count: alarms[kind] })),
+    alarms: alarmsShown(alarms),
     firstSteps: await showFirstSteps(ctx, to),
   };
 }
+
+/** What the ledger says that all wallets hold. */
+const walletsOf = (accounts: Awaited<ReturnType<typeof sumAccounts>>): bigint =>
+  accounts.find(({ account }) => account === "wallet")?.micros ?? 0n;
+
+const alarmsShown = (alarms: Readonly<Record<AlarmKind, number>>): Overview["alarms"] =>
+  (Object.keys(alarms) as AlarmKind[])
+    .filter((kind) => alarms[kind] > 0)
+    .map((kind) => ({ kind, count: alarms[kind] }));
 
 const statuses = ["NOT_ACTIVE", "USING", "SUSPEND", "PAUSED"] as const;
 

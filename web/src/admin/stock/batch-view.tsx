@@ -1,9 +1,4 @@
-import {
-  getBatchState,
-  moveBatch,
-  renameBatch,
-  undoBatch,
-} from "@farsim/contract/desk/stock-levels.ts";
+import { getBatchState, moveBatch, renameBatch } from "@farsim/contract/desk/stock-levels.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { type BatchCard, listBatchCards } from "@farsim/contract/desk/stock-import.ts";
 import { Button } from "@mantine/core";

@@ -56,6 +56,7 @@ function AllBatches() {
   const t = useTranslations("stock");
   const navigate = useNavigate({ from: "/adminMode" });
   const levels = useEndpoint(listStockLevels, {});
+  const columns = useBatchColumns();
   const batches = useInfiniteList(listBatches, {});
   const [importing, setImporting] = useState(false);
   return (
@@ -78,7 +79,7 @@ function AllBatches() {
             <h2 className={styles.part}>{t("batches")}</h2>
             <ListView
               list={batches}
-              columns={useBatchColumns()}
+              columns={columns}
               caption={t("batches")}
               loading={420}
               empty={{ icon: IconPackages, title: t("empty"), why: t("emptyWhy") }}
