@@ -17,6 +17,7 @@ import { z } from "zod";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
+import { ReasonField } from "../reason-field.tsx";
 
 type BatchState = Output<typeof getBatchState>;
 
@@ -109,14 +110,7 @@ export function MoveDialog({ of: state, opened, close }: BatchDialogProps<BatchS
             required
             data-autofocus
           />
-          <TextInput
-            {...field("reason")}
-            label={tDesk("reason")}
-            description={tDesk("reasonHint")}
-            autoComplete="off"
-            enterKeyHint="done"
-            required
-          />
+          <ReasonField {...field("reason")} label={tDesk("reason")} hint={tDesk("reasonHint")} />
         </>
       )}
     </ActionDialog>
