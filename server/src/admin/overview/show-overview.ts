@@ -75,7 +75,7 @@ export async function showOverview(
     countStalledOrders(tx, now),
     countOrdersToLookInto(tx),
     sandbox ? 0 : countSimulatedChannels(tx, [...channelAdapters.keys()]),
-    countLowStock(ctx),
+    countLowStock(tx),
   ]);
   const cards = cardsShown(byStatus);
   const sum = accounts.reduce((all, { micros }) => all + micros, 0n);

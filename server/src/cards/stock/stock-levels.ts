@@ -66,9 +66,15 @@ export async function showStockLevels({
   return { items: await findLevels(tx, now) };
 }
 
+const countLow: Statement = {
+  name: "count_low_stock",
+  text: `SELECT count(*)::integer AS places FROM stock_thresholds t
+         WHERE low_at >= (SELECT count(*) FROM cards WHERE channel_id = t.channel_id AND type = t.type AND ${isForSale})`,
+};
+
 /** At how many places the stock is as low as was said, or lower. */
-export async function countLowStock({ tx, now }: Pick<Context, "tx" | "now">): Promise<number> {
-  return (await findLevels(tx, now)).filter(({ isLow }) => isLow).length;
+export async function countLowStock(tx: Transaction): Promise<number> {
+  return (await tx.run<{ places: number }>(countLow, []))[0]!.places;
 }
 
 /** Says when a channel's cards of a type are low in stock. Refuses `not_found` for a channel that is not there. */
