@@ -26,3 +26,13 @@ export function lettersIn(outboxDir: string, email: string): string[] {
 export function codeInLastLetter(outboxDir: string, email: string): string | undefined {
   return /^(\d{6})\r?$/m.exec(packedLetters(outboxDir, email).at(-1) ?? "")?.[1];
 }
+
+/** The settings of a customer who wants no email but those that no one can turn off. */
+export const noAlerts = {
+  lowBalanceAt: null,
+  data50: false,
+  data80: false,
+  data100: false,
+  recharged: false,
+  cardStopped: false,
+};

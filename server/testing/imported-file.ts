@@ -18,15 +18,18 @@ export interface ImportedFile {
   readonly cards: readonly TestCard[];
 }
 
+/** What works on files as the worker does; its failures are faults of the shop. */
+export const importParts = (shop: Shop, database: Database): ImportParts => ({
+  database,
+  clock: shop.clock,
+  shop: shop.config,
+  vault: openVault(shop.config),
+  onFailure: (error) => shop.faults.push(String(error)),
+});
+
 /** Hands in files of new cards, and works on them as the worker does. */
 export function openImports(shop: Shop, database: Database) {
-  const parts: ImportParts = {
-    database,
-    clock: shop.clock,
-    shop: shop.config,
-    vault: openVault(shop.config),
-    onFailure: (error) => shop.faults.push(String(error)),
-  };
+  const parts = importParts(shop, database);
   const again = async ({ bearer }: Person, csv: string) => {
     const { importId } = await shop.within.done(importCards, { csv }, { bearer });
     await runImport(parts, BigInt(importId));

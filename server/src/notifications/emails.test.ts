@@ -11,6 +11,7 @@ import { runWorker } from "../../testing/quiet-worker.ts";
 import type { Person } from "../../testing/people.ts";
 import { addPlanOnSale } from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
+import { noAlerts } from "../../testing/emails.ts";
 import { openDatabase } from "../platform/database/database.ts";
 import { until } from "@farsim/programs/until.ts";
 
@@ -44,14 +45,6 @@ const usual = {
   recharged: true,
   cardStopped: true,
 };
-const none = {
-  lowBalanceAt: null,
-  data50: false,
-  data80: false,
-  data100: false,
-  recharged: false,
-  cardStopped: false,
-};
 
 type Traveller = Person & { card: { id: string; iccid: string } };
 
@@ -70,7 +63,7 @@ async function traveller({
 }: Wanted = {}): Promise<Traveller> {
   const person = await shop.customer();
   const { bearer } = person;
-  await shop.done(saveSettings, { language, alerts: none }, { bearer });
+  await shop.done(saveSettings, { language, alerts: noAlerts }, { bearer });
   await shop.recharge(person, balance);
   const card = await shop.boundCard(person);
   await shop.done(orderPlan, { cardId: card.id, planId: plan }, { bearer });
@@ -139,7 +132,7 @@ test("of several lines crossed by one batch the highest is written about, and th
 });
 
 test("nothing is written without a choice", async () => {
-  const person = await traveller({ alerts: none, balance: "3.00" });
+  const person = await traveller({ alerts: noAlerts, balance: "3.00" });
   await shop.report([useOf(person, 600)]);
   await shop.recharge(person, "5.00");
   expect(await written(person)).toEqual([]);
@@ -157,7 +150,7 @@ test("late use of a past day passes no line of today", async () => {
 test("a low balance is written about each time it falls below the limit, and never while it stays there", async () => {
   const person = await traveller({
     balance: "6.00",
-    alerts: { ...none, lowBalanceAt: "5.00" },
+    alerts: { ...noAlerts, lowBalanceAt: "5.00" },
   });
   const dayOfUse = async () => {
     await shop.report([useOf(person, 1)]);
@@ -213,7 +206,7 @@ test("two workers send each letter once, in its reader's language, as text and a
 
 test("a letter says a gigabyte or more in GB, as the pages do", async () => {
   await runWorker(shop);
-  const alerts = { ...none, data50: true };
+  const alerts = { ...noAlerts, data50: true };
   const person = await traveller({ alerts, plan: largePlanId });
   await shop.report([useOf(person, 10_300)]);
   await until(async () => alertsTo(person).length > 0, { withinMs: 15_000 });

@@ -6,7 +6,7 @@ import { applyEsim } from "@farsim/contract/esim.ts";
 import { until } from "@farsim/programs/until.ts";
 import jsQR from "jsqr";
 import { expect, test } from "vitest";
-import { lettersIn, packedLetters } from "../../testing/emails.ts";
+import { lettersIn, noAlerts, packedLetters } from "../../testing/emails.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import { startQuietWorker } from "../../testing/quiet-worker.ts";
 import type { Person } from "../../testing/people.ts";
@@ -66,15 +66,7 @@ function qrIn(letter: string): string | undefined {
 
 async function customer(language: "en" | "zh-CN" = "en"): Promise<Person> {
   const person = await shop.customer();
-  const alerts = {
-    lowBalanceAt: null,
-    data50: false,
-    data80: false,
-    data100: false,
-    recharged: false,
-    cardStopped: false,
-  };
-  await shop.done(saveSettings, { language, alerts }, { bearer: person.bearer });
+  await shop.done(saveSettings, { language, alerts: noAlerts }, { bearer: person.bearer });
   await shop.recharge(person, "100.00");
   return person;
 }

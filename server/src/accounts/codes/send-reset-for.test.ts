@@ -5,7 +5,7 @@ import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { lettersIn } from "../../../testing/emails.ts";
+import { lettersIn, noAlerts } from "../../../testing/emails.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
 import { resetsADay } from "./send-reset-for.ts";
@@ -15,14 +15,6 @@ const shop = await openShop(testBase);
 const { clock, config, database } = shop;
 const support = await shop.staff("support");
 const reason = "forgot it, asked by phone";
-const alerts = {
-  lowBalanceAt: null,
-  data50: false,
-  data80: false,
-  data100: false,
-  recharged: false,
-  cardStopped: false,
-};
 
 const send = ({ id: userId }: Person, by = support) =>
   shop.call(sendReset, { userId, reason }, { bearer: by.bearer });
@@ -41,7 +33,7 @@ const aMinuteLater = async (...people: Person[]) => {
 
 test("a reset code that the staff has sent comes by email alone, in the customer's language, and resets the password", async () => {
   const person = await shop.customer();
-  await shop.done(saveSettings, { language: "zh-CN", alerts }, { bearer: person.bearer });
+  await shop.done(saveSettings, { language: "zh-CN", alerts: noAlerts }, { bearer: person.bearer });
   const answer = await send(person);
   expect(answer.data).toEqual({});
   expect(lettersTo(person)).toHaveLength(1);

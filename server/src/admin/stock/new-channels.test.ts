@@ -7,32 +7,21 @@ import {
   stockColumns,
 } from "@farsim/contract/desk/stock-import.ts";
 import { beforeEach, expect, test } from "vitest";
+import { importParts, newChannelName } from "../../../testing/imported-file.ts";
 import { openShop } from "../../../testing/open-shop.ts";
-import { newName } from "../../../testing/people.ts";
 import { newTestCard } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { channelIds } from "../../channels/channel.ts";
-import { openVault } from "../../platform/security/vault.ts";
-import { type ImportParts, runImport } from "./run-import.ts";
+import { runImport } from "./run-import.ts";
 import { messagesIn } from "../../platform/messages.ts";
 
 const { database, ...testBase } = await testDatabase();
 const shop = await openShop({ database, ...testBase });
 const keeper = await shop.administrator();
-const parts: ImportParts = {
-  database,
-  clock: shop.clock,
-  shop: shop.config,
-  vault: openVault(shop.config),
-  onFailure: (error) => shop.faults.push(String(error)),
-};
+const parts = importParts(shop, database);
 
 beforeEach(() => shop.renew(keeper));
 
-const newChannel = () =>
-  `carrier-${newName()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, "")}`;
 const cardOf = (channelName: string, type = "physical") => {
   const { cardNumber, iccid, verifyCode } = newTestCard();
   return [cardNumber, iccid, verifyCode, channelName, type, ""].join(",");
@@ -62,7 +51,7 @@ const warningsOf = ({ warnings }: Awaited<ReturnType<typeof imported>>) =>
     .map(({ line, channelName }) => [line, channelName]);
 
 test("a check says in both languages which channels an import would make, and makes none", async () => {
-  const [one, two] = [newChannel(), newChannel()];
+  const [one, two] = [newChannelName(), newChannelName()];
   const id = await hand([cardOf(shop.channel.name), cardOf(one), cardOf(two), cardOf(one)], {
     preview: true,
   });
@@ -82,7 +71,7 @@ test("a check says in both languages which channels an import would make, and ma
 });
 
 test("an import makes the channel that it names, says so on record, and the next one finds it", async () => {
-  const name = newChannel();
+  const name = newChannelName();
   const first = await imported([cardOf(name), cardOf(name)]);
   expect(first).toMatchObject({ state: "done", imported: 2 });
   expect(warningsOf(first)).toEqual([[2, name]]);
@@ -99,7 +88,7 @@ test("an import makes the channel that it names, says so on record, and the next
 });
 
 test("an import that is refused as a whole makes no channel", async () => {
-  const name = newChannel();
+  const name = newChannelName();
   const wrong = cardOf(name, "nano");
   expect(await imported([cardOf(name), wrong])).toMatchObject({ state: "rejected", imported: 0 });
   expect(await isThere(name)).toBe(false);
@@ -109,7 +98,7 @@ test("an import that is refused as a whole makes no channel", async () => {
 });
 
 test("of an import in part only the channels of the lines that come are made", async () => {
-  const [right, wrong] = [newChannel(), newChannel()];
+  const [right, wrong] = [newChannelName(), newChannelName()];
   const known = cardOf(shop.channel.name);
   await imported([known]);
   const again = known.replace(`,${shop.channel.name},`, `,${wrong},`);
@@ -120,7 +109,7 @@ test("of an import in part only the channels of the lines that come are made", a
 });
 
 test("files that bring the same new channels at once all come", async () => {
-  const names = [newChannel(), newChannel(), newChannel()];
+  const names = [newChannelName(), newChannelName(), newChannelName()];
   const files = [names, names.toReversed(), names].map((all) => all.map((name) => cardOf(name)));
   const ids = await Promise.all(files.map((lines) => hand(lines)));
   await Promise.all(ids.map((id) => runImport(parts, BigInt(id))));
@@ -137,7 +126,7 @@ test.each(["-carrier", "Carrier", "carrier one", "carrier:one", "x".repeat(33)])
 );
 
 test(`refuses more than ${mostNewChannels} new channels: the column is another`, async () => {
-  const names = Array.from({ length: mostNewChannels + 1 }, newChannel);
+  const names = Array.from({ length: mostNewChannels + 1 }, newChannelName);
   const lines = names.map((name) => cardOf(name));
   const state = await imported(lines, { preview: true });
   expect(warningsOf(state)).toHaveLength(mostNewChannels);
@@ -145,7 +134,7 @@ test(`refuses more than ${mostNewChannels} new channels: the column is another`,
 });
 
 test("a new channel is said although more warnings come before it than are kept", async () => {
-  const name = newChannel();
+  const name = newChannelName();
   const many = Array.from({ length: 1001 }, () => cardOf(shop.channel.name, "esim"));
   expect(warningsOf(await imported([...many, cardOf(name)], { preview: true }))).toEqual([
     [1003, name],
