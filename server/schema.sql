@@ -85,6 +85,55 @@ CREATE TABLE add_ons (
 );
 CREATE UNIQUE INDEX add_ons_newest ON add_ons USING btree (COALESCE(line_id, id)) WHERE (offered_until IS NULL);
 
+CREATE TABLE alarm_choices (
+  user_id bigint NOT NULL,
+  emails text NOT NULL,
+  CONSTRAINT alarm_choices_pkey PRIMARY KEY (user_id),
+  CONSTRAINT alarm_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT alarm_choices_emails_check CHECK ((emails = ANY (ARRAY['atOnce', 'daily', 'never'])))
+);
+
+CREATE TABLE alarm_digests (
+  day date NOT NULL,
+  at timestamptz NOT NULL,
+  CONSTRAINT alarm_digests_pkey PRIMARY KEY (day)
+);
+
+CREATE TABLE alarm_webhook (
+  id smallint NOT NULL,
+  host text NOT NULL,
+  url_sealed bytea NOT NULL,
+  secret_sealed bytea NOT NULL,
+  set_at timestamptz NOT NULL,
+  set_by bigint NOT NULL,
+  taken_at timestamptz,
+  failed_at timestamptz,
+  failure text,
+  CONSTRAINT alarm_webhook_pkey PRIMARY KEY (id),
+  CONSTRAINT alarm_webhook_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  CONSTRAINT alarm_webhook_check CHECK (((failed_at IS NULL) = (failure IS NULL))),
+  CONSTRAINT alarm_webhook_failure_check CHECK (((length(failure) >= 1) AND (length(failure) <= 80))),
+  CONSTRAINT alarm_webhook_host_check CHECK (((length(host) >= 1) AND (length(host) <= 300))),
+  CONSTRAINT alarm_webhook_id_check CHECK ((id = 1))
+);
+
+CREATE TABLE alarms (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  count integer NOT NULL,
+  opened_at timestamptz NOT NULL,
+  cleared_at timestamptz,
+  CONSTRAINT alarms_pkey PRIMARY KEY (id),
+  CONSTRAINT alarms_check CHECK ((cleared_at >= opened_at)),
+  CONSTRAINT alarms_count_check CHECK ((count > 0)),
+  CONSTRAINT alarms_kind_check CHECK ((kind ~ '^[a-zA-Z]{1,40}$')),
+  CONSTRAINT alarms_subject_check CHECK ((length(subject) <= 80))
+);
+CREATE INDEX alarms_cleared ON alarms USING btree (cleared_at) WHERE (cleared_at IS NOT NULL);
+CREATE INDEX alarms_of_kind ON alarms USING btree (kind, id);
+CREATE UNIQUE INDEX alarms_open ON alarms USING btree (kind, subject) WHERE (cleared_at IS NULL);
+
 CREATE TABLE approvals (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id bigint,

@@ -2,6 +2,7 @@ import * as accountExport from "./account-export.ts";
 import * as accountSettings from "./account-settings.ts";
 import * as accounts from "./accounts.ts";
 import * as activities from "./activities.ts";
+import * as alarms from "./desk/alarms.ts";
 import * as acting from "./desk/acting.ts";
 import * as administration from "./desk/administration.ts";
 import * as approvals from "./desk/approvals.ts";
@@ -85,6 +86,7 @@ export const everyCall: readonly Endpoint[] = [
   customerRecord,
   cardDesk,
   sims,
+  alarms,
   audit,
   catalogue,
   orders,

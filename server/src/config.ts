@@ -17,6 +17,7 @@ import {
   text,
   timeZone,
   wholeNumber,
+  yesOrNo,
 } from "./platform/settings/setting-kinds.ts";
 import { requireTlsForPassword } from "./platform/settings/encrypted-lines.ts";
 import { isThisMachine } from "./platform/settings/this-machine.ts";
@@ -69,6 +70,8 @@ export interface Config extends Shop, Place {
   readonly trustProxy: readonly string[];
   /** Where the head of the audit log is posted to every hour, beside the log. */
   readonly auditHeadUrl: string | undefined;
+  /** Whether webhooks may lead to this machine or into a private network, and go without encryption. */
+  readonly mayWebhooksBePrivate: boolean;
   readonly logLevel: (typeof logLevels)[number];
 }
 
@@ -148,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readSandbox(env, seed === "demo" && !databaseUrl),
     trustProxy: setting("TRUST_PROXY", proxies, []),
     auditHeadUrl: setting("AUDIT_HEAD_URL", auditHeadAddress, undefined),
+    mayWebhooksBePrivate: setting("PRIVATE_WEBHOOKS", yesOrNo, false),
     logLevel: setting("LOG_LEVEL", seededChoice(...logLevels), "info"),
   };
   // Last, so that a wrong variable leaves nothing behind.

@@ -1,3 +1,4 @@
+import { mountAlarms } from "./admin/alarms/alarms.admin-routes.ts";
 import { mountAuditForAdministrators } from "./admin/audit.admin-routes.ts";
 import { mountChannelsForAdministrators } from "./admin/channels.admin-routes.ts";
 import { mountCustomersForAdministrators } from "./admin/customers.admin-routes.ts";
@@ -37,6 +38,7 @@ export function mountDesk(
   mountUsageForAdministrators(mount, limitRating);
   mountImports(mount, { vault, database });
   mountOverview(mount, config);
+  mountAlarms(mount, { vault, mayBePrivate: config.mayWebhooksBePrivate });
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
   mountCustomersForAdministrators(mount, database);

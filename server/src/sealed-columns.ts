@@ -36,6 +36,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { what: "channel secrets", table: "channels", column: "secret_sealed", batchSize },
   { what: "former channel secrets", table: "channels", column: "former_secret_sealed", batchSize },
+  { what: "the webhook's address", table: "alarm_webhook", column: "url_sealed", batchSize },
+  { what: "the webhook's secret", table: "alarm_webhook", column: "secret_sealed", batchSize },
   { what: "eSIM orders", table: "esim_orders", column: "matching_id_sealed", batchSize },
   // Up to 24 MiB a file.
   { what: "files of cards", table: "stock_imports", column: "sealed_csv", batchSize: 1 },

@@ -8,6 +8,8 @@ import { purchaseEmailTask } from "./accounts/emails/purchase-emails.ts";
 import { staffEmailTasks } from "./accounts/staff/staff-emails.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
 import { carrierTasks } from "./carrier-tasks.ts";
+import { alarmCronItems, alarmTasks } from "./admin/alarms/alarm-tasks.ts";
+import { sweepAlarms } from "./admin/alarms/sweep-alarms.ts";
 import { importTask } from "./admin/stock/submit-import.ts";
 import { sweepImports } from "./admin/stock/sweep-imports.ts";
 import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/run-import.ts";
@@ -50,6 +52,7 @@ const ownCronItems: readonly CronItem[] = [
     match: auditHeadAt,
     options: { maxAttempts: 5, jobKey: auditHeadTask },
   },
+  ...alarmCronItems,
 ];
 
 /** What must not happen inside a request: telling carriers, letters, the turn of the billing day, forgetting what is old. */
@@ -93,6 +96,15 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       [accountEmailTask]: (payload) =>
         sendAccountEmail({ database, mailer, shop: shopNow() }, payload),
       ...staffEmailTasks({ database, mailer, vault, clock, shopNow }),
+      ...alarmTasks({
+        config,
+        database,
+        mailer,
+        vault,
+        clock,
+        shopNow,
+        onFailure: (err) => log.error({ err }, "no look at what alarms are about"),
+      }),
       [loginCodeTask]: (payload) => sendLoginCode({ ...loginCodes, shop: shopNow() }, payload),
       [alertEmailTask]: (payload) =>
         sendAlertEmail({ database, mailer, clock, shop: shopNow() }, payload),
@@ -139,6 +151,7 @@ async function sweepAll({ config, database, clock }: WorkerParts): Promise<void>
   await sweepPlatform(database, now);
   await sweepAccounts(database, now);
   await sweepImports(database, now);
+  await sweepAlarms(database, now);
   await sweepUsage(database, dayOf(now, config.billingTimeZone), config.keptUsageMonths);
 }
 

@@ -69,5 +69,7 @@ export const auditActions = [
   "admin/channel/renewSecret",
   "admin/settings/change",
   "admin/settings/addImage",
+  "admin/alarmWebhook/set",
+  "admin/alarmWebhook/remove",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,29 +1,11 @@
 import { z } from "zod";
 import { ActivityType } from "../activities.ts";
+import { AlarmKind } from "./alarm-kinds.ts";
 import { Amount } from "../values/amount.ts";
 import { CardStatus } from "../cards.ts";
 import { endpoint } from "../endpoint.ts";
 import { DayText, InstantText } from "../values/moments.ts";
 import { Megabytes } from "../values/traffic.ts";
-
-/** What an administrator should look into. */
-export const AlarmKind = z.enum([
-  "ledgerOff",
-  "emailsKept",
-  "simulatedChannels",
-  "stuckCommands",
-  "hangingEsims",
-  "paymentsToCheck",
-  "walletsBelowZero",
-  "failingFetches",
-  "unratedUse",
-  "rejectedUse",
-  "approvalsWaiting",
-  "stockLow",
-  "noEsims",
-  "noCards",
-]);
-export type AlarmKind = z.infer<typeof AlarmKind>;
 
 /** What a new shop needs before customers can buy, in the order in which it is done. */
 export const FirstStep = z.enum([

@@ -7,7 +7,7 @@ import { showApprovals } from "./approval.ts";
 import { countPendingApprovals, findApprovals } from "./found-approvals.sql.ts";
 
 /** How many wait for a second person. */
-export const countApprovalsWaiting = ({ tx }: Context): Promise<number> =>
+export const countApprovalsWaiting = ({ tx }: Pick<Context, "tx">): Promise<number> =>
   countPendingApprovals(tx);
 
 /** What was over the limit, the newest first. */

@@ -1,3 +1,4 @@
+import { listAlarms } from "@farsim/contract/desk/alarms.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
@@ -15,6 +16,7 @@ import { expect, test } from "vitest";
 import { deskTabs } from "./desk-tabs.tsx";
 
 const reads = {
+  alarms: listAlarms,
   customers: listCustomers,
   cards: listOperatorCards,
   catalogue: listOperatorPlans,

@@ -1,5 +1,6 @@
 import {
   IconAntennaBars5,
+  IconBell,
   IconBuildingWarehouse,
   IconChecks,
   IconClipboardList,
@@ -13,6 +14,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from "@tabler/icons-react";
+import { anyAlarmRight } from "@farsim/contract/desk/alarm-kinds.ts";
 import { withEveryLanguage, withMessages } from "../platform/language/messages.ts";
 import { type DeskTab, tabOf } from "./desk-tab.tsx";
 
@@ -33,7 +35,23 @@ export const deskTabs: readonly DeskTab[] = [
         "admin",
         "activityTypes",
         "overview",
+        "alarms",
         "cards",
+      ),
+    ),
+  },
+  {
+    key: "alarms",
+    group: "business",
+    icon: IconBell,
+    right: anyAlarmRight,
+    screen: tabOf(
+      700,
+      withMessages(
+        async () => (await import("./alarms/alarms-tab.tsx")).AlarmsTab,
+        "alarms",
+        "channels",
+        "desk",
       ),
     ),
   },

@@ -12,6 +12,7 @@ export const admin = {
     audit: "Audit",
     staff: "Staff",
     overview: "Overview",
+    alarms: "Alarms",
     settings: "Settings",
     sandbox: "Sandbox",
   },

@@ -170,6 +170,8 @@ export const audit = {
     retryCommand: "Send commands again",
     changeSettings: "Change settings",
     addImage: "Add an image",
+    setAlarmWebhook: "Set where alarms are posted",
+    removeAlarmWebhook: "Stop posting alarms",
     renewSecret: "Renew a signing secret",
     createChannel: "Add a channel",
     removeChannel: "Remove a channel",

@@ -13,6 +13,7 @@ export const emails = {
     esim: "Open this eSIM (log in first)",
     purchase: "Open this purchase (log in first)",
     staff: "See who works at the desk",
+    alarms: "See the alarms",
     invitation: "Accept the invitation",
   },
   code: {
@@ -40,6 +41,16 @@ export const emails = {
     how: "Choose a username and a password to begin. The invitation is for this address only, works once, and is valid until {time}.",
     where: "Open the shop in your browser and add this to its address: {where}",
     notYou: "If you do not expect this invitation, ignore this email: without you nothing happens.",
+  },
+  alarms: {
+    subject: "{product}: {count, plural, one {{text}} other {# new alarms}}",
+    dailySubject:
+      "{product}: {open, plural, =0 {all clear} one {# alarm is open} other {# alarms are open}}{over, plural, =0 {} other {, # over}}",
+    open: "This needs attention:",
+    over: "This is over:",
+    since: "{text} (since {time})",
+    from: "{text} (from {from} to {until})",
+    choice: "When alarms reach you by email is chosen on the desk, under Alarms.",
   },
   staff: {
     invited: {

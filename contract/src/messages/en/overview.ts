@@ -2,48 +2,8 @@ export const overview = {
   period: "Period",
   days: "{days} days",
   asOf: "As of {moment}; days of {zone}",
-  alarms: "To look into",
-  calm: "No alarms.",
-  alarm: {
-    ledgerOff: "The ledger does not add up",
-    stuckCommands:
-      "{count, plural, one {# card has waited for its carrier} other {# cards have waited for their carriers}} for more than five minutes",
-    hangingEsims:
-      "{count, plural, one {# eSIM was} other {# eSIMs were}} paid for more than five minutes ago and not ready",
-    paymentsToCheck:
-      "{count, plural, one {# order has} other {# orders have}} a payment that needs a look",
-    walletsBelowZero:
-      "{count, plural, one {# wallet is} other {# wallets are}} below zero: {amount}",
-    unratedUse:
-      "{count, plural, =10001 {More than 10,000 days of cards have usage without a plan: more than {traffic}} one {# day of a card has usage without a plan: {traffic}} other {# days of cards have usage without a plan: {traffic}}} not charged",
-    failingFetches:
-      "The usage of {count, plural, one {# channel} other {# channels}} cannot be fetched",
-    rejectedUse:
-      "{count, plural, =10001 {More than 10,000 refused records of usage are} one {# refused record of usage is} other {# refused records of usage are}} open",
-    approvalsWaiting:
-      "{count, plural, one {# request waits} other {# requests wait}} for a second administrator",
-    stockLow: "{count, plural, one {Stock is low in one place} other {Stock is low in # places}}",
-    noEsims: "No eSIM is in stock",
-    noCards: "No card is in stock",
-    emailsKept:
-      "Emails reach no one: they are kept in a folder of the server until its settings name a mail server (SMTP_URL)",
-    simulatedChannels:
-      "{count, plural, one {# channel with cards is} other {# channels with cards are}} simulated: commands reach no network until the server's settings name the way to its carrier (CHANNEL_ADAPTERS)",
-  },
-  mend: {
-    stuckCommands: "See the channels",
-    hangingEsims: "See the channels",
-    paymentsToCheck: "See the orders",
-    failingFetches: "See the channels",
-    walletsBelowZero: "See the customers",
-    unratedUse: "See the use",
-    rejectedUse: "See the records",
-    approvalsWaiting: "See the approvals",
-    stockLow: "See the stock",
-    noEsims: "See the stock",
-    noCards: "See the stock",
-    simulatedChannels: "See the channels",
-  },
+  alarms: "Needs attention",
+  calm: "All clear.",
   firstSteps: {
     title: "Getting started",
     count: "{done, number} of {all, number} done",

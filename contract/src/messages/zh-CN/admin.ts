@@ -15,6 +15,7 @@ export const admin = {
     audit: "审计日志",
     staff: "人员",
     overview: "概览",
+    alarms: "告警",
     settings: "设置",
     sandbox: "沙盒",
   },

@@ -169,6 +169,8 @@ export const audit = {
     retryCommand: "重发指令",
     changeSettings: "修改设置",
     addImage: "上传图片",
+    setAlarmWebhook: "设置告警接收地址",
+    removeAlarmWebhook: "停止发送告警",
     renewSecret: "更换签名密钥",
     createChannel: "新增渠道",
     removeChannel: "移除渠道",

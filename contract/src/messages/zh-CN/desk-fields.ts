@@ -16,5 +16,6 @@ export const deskFields = {
   channel_name_invalid: "仅限小写字母、数字和连字符，最多 32 个字符，且不能以连字符开头",
   amount_not_of_order: "与订单金额不一致",
   low_at_invalid: "0 至 1,000,000 张，或留空",
+  webhook_address: "外部可以访问的 https 地址，例如 https://hooks.example.com/alarms",
   choose_one: "请至少选择一项",
 } satisfies Translated<typeof english>;

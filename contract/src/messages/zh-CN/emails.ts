@@ -14,6 +14,7 @@ export const emails = {
     esim: "打开此 eSIM（需登录）",
     purchase: "打开此订单（需登录）",
     staff: "查看工作人员",
+    alarms: "查看告警",
     invitation: "接受邀请",
   },
   code: {
@@ -39,6 +40,16 @@ export const emails = {
     how: "设置用户名和密码即可开始。邀请仅限本邮箱使用一次，有效期至 {time}。",
     where: "请在浏览器中打开商店，并在网址后面加上：{where}",
     notYou: "如果您并未等待此邀请，请忽略本邮件，不会有任何变动。",
+  },
+  alarms: {
+    subject: "{product}：{count, plural, =1 {{text}} other {# 个新告警}}",
+    dailySubject:
+      "{product}：{open, plural, =0 {一切正常} other {# 个未解除的告警}}{over, plural, =0 {} other {，# 个已解除}}",
+    open: "以下情况需要关注：",
+    over: "以下情况已解除：",
+    since: "{text}（自 {time} 起）",
+    from: "{text}（{from} 至 {until}）",
+    choice: "何时收到告警邮件，可在管理后台的“告警”中选择。",
   },
   staff: {
     invited: {

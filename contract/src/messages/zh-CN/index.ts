@@ -4,6 +4,7 @@ import { activities } from "./activities.ts";
 import { activityReasons } from "./activity-reasons.ts";
 import { activityTypes } from "./activity-types.ts";
 import { admin } from "./admin.ts";
+import { alarms } from "./alarms.ts";
 import { app } from "./app.ts";
 import { audit } from "./audit.ts";
 import { cardHistoryList } from "./card-history-list.ts";
@@ -62,6 +63,7 @@ export const messages = {
   activityReasons,
   activityTypes,
   admin,
+  alarms,
   app,
   audit,
   cardHistoryList,

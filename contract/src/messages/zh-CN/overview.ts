@@ -6,41 +6,7 @@ export const overview = {
   days: "最近 {days} 天",
   asOf: "截至 {moment}；按 {zone} 的日期统计",
   alarms: "需要关注",
-  calm: "没有告警。",
-  alarm: {
-    ledgerOff: "账目不平",
-    stuckCommands: "{count, plural, other {# 张卡}}的指令超过五分钟仍未被运营商执行",
-    hangingEsims: "{count, plural, other {# 张 eSIM}} 付款后超过五分钟仍未就绪",
-    paymentsToCheck: "{count, plural, other {# 个订单}}的付款需要处理",
-    walletsBelowZero: "{count, plural, other {# 个钱包}}余额为负：{amount}",
-    unratedUse:
-      "{count, plural, =10001 {超过 10,000 个卡日在无套餐时使用了流量：超过 {traffic} } other {# 个卡日在无套餐时使用了流量：{traffic} }}未计费",
-    failingFetches: "{count, plural, other {# 个渠道}}的用量无法获取",
-    rejectedUse:
-      "{count, plural, =10001 {超过 10,000 条被拒的用量记录} other {# 条被拒的用量记录}}待处理",
-    approvalsWaiting: "{count, plural, other {# 项申请}}等待另一位管理员确认",
-    stockLow: "{count, plural, other {# 处库存不足}}",
-    noEsims: "eSIM 已无库存",
-    noCards: "卡片已无库存",
-    emailsKept:
-      "邮件没有真正发出：在服务器配置（SMTP_URL）指定邮件服务器之前，邮件只保存在服务器的文件夹中",
-    simulatedChannels:
-      "{count, plural, other {# 个}}已有卡片的渠道为模拟渠道：在服务器配置（CHANNEL_ADAPTERS）写明如何连接运营商之前，指令不会到达任何网络",
-  },
-  mend: {
-    stuckCommands: "查看渠道",
-    hangingEsims: "查看渠道",
-    paymentsToCheck: "查看订单",
-    failingFetches: "查看渠道",
-    walletsBelowZero: "查看客户",
-    unratedUse: "查看用量",
-    rejectedUse: "查看记录",
-    approvalsWaiting: "查看审批",
-    stockLow: "查看库存",
-    noEsims: "查看库存",
-    noCards: "查看库存",
-    simulatedChannels: "查看渠道",
-  },
+  calm: "一切正常。",
   firstSteps: {
     title: "开店准备",
     count: "已完成 {done, number}/{all, number} 项",

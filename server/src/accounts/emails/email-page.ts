@@ -10,6 +10,7 @@ const pages = {
   activities: "/consumptionRecord",
   mySims: "/mySims",
   staff: "/adminMode?tab=staff",
+  alarms: "/adminMode?tab=alarms",
 } as const;
 
 /**

@@ -1,7 +1,8 @@
+import type { Right } from "@farsim/contract/values/rights.ts";
 import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { ownerRoleId } from "./role.ts";
+import { ownerRoleId, rightsOf } from "./role.ts";
 
 /** Everyone who works at the desk, or one of them, in the order that they came in. */
 export function findMembers(tx: Transaction, id?: bigint) {
@@ -67,4 +68,30 @@ export async function findMemberName(tx: Transaction, id: bigint): Promise<strin
     .where("id", "=", id)
     .executeTakeFirst();
   return row?.username ?? "";
+}
+
+/** One who may log in and work at the desk, as emails reach them. */
+export interface StaffReader {
+  readonly id: bigint;
+  readonly email: string;
+  readonly language: string;
+  readonly rights: ReadonlySet<Right>;
+}
+
+/** Everyone who may log in and work at the desk, or one of them. */
+export async function findStaffReaders(tx: Transaction, id?: bigint): Promise<StaffReader[]> {
+  const rows = await tx.db
+    .selectFrom("users")
+    .innerJoin("staff_roles as role", "role.id", "users.role_id")
+    .select(["users.id", "email", "language", "role.id as roleId", "role.rights"])
+    .where("level", "=", 1)
+    .where("deleted_at", "is", null)
+    .where("disabled_at", "is", null)
+    .$if(id !== undefined, (query) => query.where("users.id", "=", id!))
+    .orderBy("users.id")
+    .execute();
+  return rows.map(({ roleId, rights, ...reader }) => ({
+    ...reader,
+    rights: rightsOf(roleId, rights),
+  }));
 }

@@ -28,15 +28,13 @@ export interface CardCount {
   readonly held: number;
   readonly packs: number;
   readonly esims_in_stock: number;
-  readonly cards_in_stock: number;
 }
 
 const cards: Statement = {
   name: "overview_cards",
   text: `SELECT status, count(*)::integer AS cards, count(holder_id)::integer AS held,
                 count(*) FILTER (WHERE is_starter_pack)::integer AS packs,
-                count(*) FILTER (WHERE holder_id IS NULL AND mark IS NULL AND NOT is_starter_pack AND type = 'esim')::integer AS esims_in_stock,
-                count(*) FILTER (WHERE holder_id IS NULL AND mark IS NULL AND NOT is_starter_pack AND type = 'physical')::integer AS cards_in_stock
+                count(*) FILTER (WHERE holder_id IS NULL AND mark IS NULL AND NOT is_starter_pack AND type = 'esim')::integer AS esims_in_stock
          FROM cards WHERE deleted_at IS NULL GROUP BY status`,
 };
 
@@ -108,28 +106,4 @@ export function sumAccounts(
   tx: Transaction,
 ): Promise<{ readonly account: string; readonly micros: bigint }[]> {
   return tx.run(accounts, []);
-}
-
-const simulated: Statement = {
-  name: "overview_simulated_channels",
-  text: `SELECT count(*)::integer AS channels FROM channels c
-         WHERE c.name <> ALL($1::text[]) AND EXISTS (SELECT FROM cards WHERE channel_id = c.id AND deleted_at IS NULL)`,
-};
-
-/** How many channels have cards but, for all but these names, no way to a carrier. */
-export async function countSimulatedChannels(
-  tx: Transaction,
-  reached: readonly string[],
-): Promise<number> {
-  return (await tx.run<{ channels: number }>(simulated, [reached]))[0]!.channels;
-}
-
-const approvals: Statement = {
-  name: "overview_approvals",
-  text: "SELECT count(*)::integer AS waiting FROM approvals WHERE status = 'PENDING'",
-};
-
-/** Requests that wait for a second administrator. */
-export async function countApprovals(tx: Transaction): Promise<number> {
-  return (await tx.run<{ waiting: number }>(approvals, []))[0]!.waiting;
 }

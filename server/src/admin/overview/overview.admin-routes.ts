@@ -3,7 +3,8 @@ import { searchDesk as searchContract } from "@farsim/contract/desk/search.ts";
 import { getWaiting } from "@farsim/contract/desk/waiting.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { searchDesk } from "../search/search-desk.ts";
-import { showOverview, type WaysOut } from "./show-overview.ts";
+import type { WaysOut } from "../alarms/find-alarms.ts";
+import { showOverview } from "./show-overview.ts";
 import { showWaiting } from "./show-waiting.ts";
 
 /** What is asked over all parts of the desk. */

@@ -1,67 +1,39 @@
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { AlarmKind, getOverview } from "@farsim/contract/desk/overview.ts";
+import type { AlarmKind } from "@farsim/contract/desk/alarm-kinds.ts";
+import type { getOverview } from "@farsim/contract/desk/overview.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
-import { countStuckCommands } from "../../cards/network/waiting-commands.ts";
 import { regionNamesIn } from "../../channels/channel.ts";
-import { countStalledOrders } from "../../esim/stalled-orders.ts";
-import { countOrdersToLookInto } from "../../payments/orders/list-operator-pay-orders.ts";
-import { countLowStock } from "../../cards/stock/stock-levels.ts";
 import { addDays, dayOf, startOfDay } from "../../platform/calendar.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import {
   type CardCount,
   countAccounts,
-  countApprovals,
   countCardsByStatus,
-  countSimulatedChannels,
   moneyByDay,
   sumAccounts,
   sumWallets,
   useByDay,
 } from "./figures.sql.ts";
-import { countFailingFetches } from "../../usage/failing-fetches.ts";
 import { sumOpenUsage } from "../../usage/open-usage.ts";
+import { findAlarms, quickKinds, type Found, type WaysOut } from "../alarms/find-alarms.ts";
 import { showFirstSteps } from "./first-steps.ts";
 
 type Overview = Output<typeof getOverview>;
-
-/** What the server's settings say of the ways to carriers and to mailboxes. */
-export interface WaysOut {
-  /** Where nothing is meant to reach anyone. */
-  readonly sandbox: boolean;
-  readonly mail: { readonly smtpUrl: string | undefined };
-  readonly channelAdapters: ReadonlyMap<string, unknown>;
-}
 
 /** The key figures of the business, all of one moment. */
 export async function showOverview(
   ctx: Context,
   { days = "30" }: Input<typeof getOverview>,
-  { sandbox, mail, channelAdapters }: WaysOut,
+  ways: WaysOut,
 ): Promise<Overview> {
   const { tx, now, shop } = ctx;
   const to = dayOf(now, shop.billingTimeZone);
   const from = addDays(to, 1 - Number(days));
   const since = startOfDay(from, shop.billingTimeZone);
   const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
-  const [
-    customers,
-    byStatus,
-    money,
-    use,
-    wallets,
-    accounts,
-    open,
-    approvals,
-    failing,
-    stuck,
-    hanging,
-    orders,
-    simulated,
-    low,
-  ] = await Promise.all([
+  const [customers, byStatus, money, use, wallets, accounts, open, found] = await Promise.all([
     countAccounts(tx, since),
     countCardsByStatus(tx),
     moneyByDay(tx, from, to),
@@ -69,33 +41,11 @@ export async function showOverview(
     sumWallets(tx),
     sumAccounts(tx),
     sumOpenUsage(tx),
-    countApprovals(tx),
-    countFailingFetches(tx, now),
-    countStuckCommands(tx),
-    countStalledOrders(tx, now),
-    countOrdersToLookInto(tx),
-    sandbox ? 0 : countSimulatedChannels(tx, [...channelAdapters.keys()]),
-    countLowStock(tx),
+    findAlarms({ tx, now, ways }, quickKinds),
   ]);
   const cards = cardsShown(byStatus);
   const sum = accounts.reduce((all, { micros }) => all + micros, 0n);
-  const ledgerIsOff = sum !== 0n || walletsOf(accounts) !== wallets.float;
-  const alarms: Readonly<Record<AlarmKind, number>> = {
-    ledgerOff: ledgerIsOff ? 1 : 0,
-    emailsKept: sandbox || mail.smtpUrl ? 0 : 1,
-    simulatedChannels: simulated,
-    stuckCommands: stuck,
-    hangingEsims: hanging,
-    paymentsToCheck: orders,
-    walletsBelowZero: wallets.below,
-    failingFetches: failing,
-    unratedUse: open.unrated.days,
-    rejectedUse: open.rejected,
-    approvalsWaiting: approvals,
-    stockLow: low,
-    noEsims: cards.esimsInStock === 0 ? 1 : 0,
-    noCards: byStatus.every(({ cards_in_stock }) => cards_in_stock === 0) ? 1 : 0,
-  };
+  const isLedgerOff = sum !== 0n || walletsOf(accounts) !== wallets.float;
   return {
     asOf: formatInstant(now.epochMilliseconds),
     from,
@@ -111,7 +61,7 @@ export async function showOverview(
       accounts: accounts.map(({ account, micros }) => ({ account, amount: amount(micros) })),
       sum: amount(sum),
     },
-    alarms: alarmsShown(alarms),
+    alarms: [...(isLedgerOff ? [{ kind: "ledgerOff" as const, count: 1 }] : []), ...byKind(found)],
     firstSteps: await showFirstSteps(ctx, to),
   };
 }
@@ -120,10 +70,13 @@ export async function showOverview(
 const walletsOf = (accounts: Awaited<ReturnType<typeof sumAccounts>>): bigint =>
   accounts.find(({ account }) => account === "wallet")?.micros ?? 0n;
 
-const alarmsShown = (alarms: Readonly<Record<AlarmKind, number>>): Overview["alarms"] =>
-  (Object.keys(alarms) as AlarmKind[])
-    .filter((kind) => alarms[kind] > 0)
-    .map((kind) => ({ kind, count: alarms[kind] }));
+/** One for each kind: of unusual activity how many there are. */
+function byKind(found: readonly Found[]): Overview["alarms"] {
+  const counts = new Map<AlarmKind, number>();
+  for (const { kind, subject, count } of found)
+    counts.set(kind, (counts.get(kind) ?? 0) + (subject === "" ? count : 1));
+  return [...counts].map(([kind, count]) => ({ kind, count }));
+}
 
 const statuses = ["NOT_ACTIVE", "USING", "SUSPEND", "PAUSED"] as const;
 

@@ -1,3 +1,4 @@
+import { listAlarms } from "@farsim/contract/desk/alarms.ts";
 import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import type { getWaiting, WaitingAt } from "@farsim/contract/desk/waiting.ts";
@@ -5,6 +6,7 @@ import type { DeskCall, Output } from "@farsim/contract/endpoint.ts";
 import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
 import { isAllowed } from "@farsim/contract/values/rights.ts";
 import { countApprovalsWaiting } from "../../approvals/list-approvals.ts";
+import { countOpenAlarms } from "../alarms/list-alarms.ts";
 import { countStuckCommands } from "../../cards/network/waiting-commands.ts";
 import { countStalledOrders } from "../../esim/stalled-orders.ts";
 import { countOrdersToLookInto } from "../../payments/orders/list-operator-pay-orders.ts";
@@ -18,6 +20,7 @@ const counted: Readonly<
     { readonly shownBy: DeskCall; readonly count: (ctx: Context) => Promise<number> }
   >
 > = {
+  alarms: { shownBy: listAlarms, count: countOpenAlarms },
   // Of those who may decide.
   approvals: { shownBy: confirmApproval, count: countApprovalsWaiting },
   orders: { shownBy: listOperatorPayOrders, count: ({ tx }) => countOrdersToLookInto(tx) },

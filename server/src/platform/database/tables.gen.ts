@@ -83,6 +83,37 @@ export interface AddOns {
   top_up_bytes: bigint;
 }
 
+export interface AlarmChoices {
+  emails: string;
+  user_id: bigint;
+}
+
+export interface AlarmDigests {
+  at: Temporal.Instant;
+  day: string;
+}
+
+export interface Alarms {
+  cleared_at: Temporal.Instant | null;
+  count: number;
+  id: Generated<bigint>;
+  kind: string;
+  opened_at: Temporal.Instant;
+  subject: string;
+}
+
+export interface AlarmWebhook {
+  failed_at: Temporal.Instant | null;
+  failure: string | null;
+  host: string;
+  id: number;
+  secret_sealed: Buffer;
+  set_at: Temporal.Instant;
+  set_by: bigint;
+  taken_at: Temporal.Instant | null;
+  url_sealed: Buffer;
+}
+
 export interface Approvals {
   amount_micros: bigint | null;
   asked_at: Temporal.Instant;
@@ -680,6 +711,10 @@ export interface DB {
   activities: Activities;
   add_on_purchases: AddOnPurchases;
   add_ons: AddOns;
+  alarm_choices: AlarmChoices;
+  alarm_digests: AlarmDigests;
+  alarm_webhook: AlarmWebhook;
+  alarms: Alarms;
   approvals: Approvals;
   audit_chain: AuditChain;
   audit_entries: AuditEntries;

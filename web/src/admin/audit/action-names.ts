@@ -75,6 +75,8 @@ export const actionNames: Readonly<Record<AuditAction, ActionName>> = {
   "admin/channel/renewSecret": "renewSecret",
   "admin/settings/change": "changeSettings",
   "admin/settings/addImage": "addImage",
+  "admin/alarmWebhook/set": "setAlarmWebhook",
+  "admin/alarmWebhook/remove": "removeAlarmWebhook",
 };
 
 /** How actions are called in the reader's language; what a former program did may have no words any more. */

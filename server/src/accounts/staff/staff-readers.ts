@@ -1,0 +1,1 @@
+export { findMemberName, findStaffReaders, type StaffReader } from "./members.sql.ts";
