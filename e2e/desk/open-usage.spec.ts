@@ -140,13 +140,13 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
   const called = `open-usage-${language}`;
   const keeper = await newUser(called, { language, shop: shop.origin, at: "/login" });
   const { page, words } = keeper;
-  const { usageDesk: t, overview } = words;
+  const { usageDesk: t, overview, alarms } = words;
   keeper.names.push(channelName, "Atlantis", "usage.csv", holder.username, holder.email);
   keeper.names.push("use-3", "use-4", ...usageColumns);
   await logsIn(keeper, accounts.administrator);
   await showsTab(keeper, "overview");
   const look = (place: string) => checkScreenInEveryTheme(keeper, place);
-  const alarm = page.getByRole("link", { name: overview.mend.rejectedUse });
+  const alarm = page.getByRole("link", { name: alarms.mend.rejectedUse });
 
   await test.step("a file is checked: what it would cost, an unknown region, and the lines that cannot be taken", () =>
     checksAndImports(keeper, look));
@@ -194,6 +194,6 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
     await showsTab(keeper, "overview");
     await expect(page.getByRole("region", { name: overview.alarms })).toBeVisible();
     await expect(alarm).toHaveCount(0);
-    await expect(page.getByRole("link", { name: overview.mend.unratedUse })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: alarms.mend.unratedUse })).toHaveCount(0);
   });
 }

@@ -15,9 +15,7 @@ export const Alarm = z
     /** Null while it lasts. */
     clearedAt: InstantText.nullable(),
     /** Of unusual activity: whose, and what they did. */
-    about: z
-      .object({ username: z.string().nullable(), activity: UnusualActivity })
-      .optional(),
+    about: z.object({ username: z.string().nullable(), activity: UnusualActivity }).optional(),
   })
   .meta({ id: "Alarm" });
 export type Alarm = z.infer<typeof Alarm>;

@@ -32,8 +32,7 @@ export const alarms = {
       "{count, plural, one {# eSIM was} other {# eSIMs were}} paid for more than five minutes ago and not ready",
     paymentsToCheck:
       "{count, plural, one {# order has} other {# orders have}} a payment that needs a look",
-    walletsBelowZero:
-      "{count, plural, one {# wallet is} other {# wallets are}} below zero",
+    walletsBelowZero: "{count, plural, one {# wallet is} other {# wallets are}} below zero",
     unratedUse:
       "{count, plural, =10001 {More than 10,000 days of cards have} one {# day of a card has} other {# days of cards have}} usage without a plan that is not charged",
     failingFetches:
@@ -107,7 +106,8 @@ export const alarms = {
     urlWhy: "An https address. It is kept encrypted, and only its host is shown again.",
     confirm: "Set",
     notSet: "The address was not set",
-    secretOnce: "What is posted is signed with this secret. It is shown this once: hand it to the receiver now.",
+    secretOnce:
+      "What is posted is signed with this secret. It is shown this once: hand it to the receiver now.",
     removeTitle: "Post alarms nowhere?",
     removeWhy: "{host} gets no alarms any more. Emails are sent as before.",
     notRemoved: "It was not removed",

@@ -15,6 +15,7 @@ export const deskFields = {
   channel_name_invalid: "Only small letters, digits and hyphens, at most 32; no hyphen first",
   amount_not_of_order: "This is not the order's amount",
   low_at_invalid: "0 to 1,000,000 cards, or nothing",
-  webhook_address: "An https address that others can reach, such as https://hooks.example.com/alarms",
+  webhook_address:
+    "An https address that others can reach, such as https://hooks.example.com/alarms",
   choose_one: "Please choose at least one",
 } as const;

@@ -119,10 +119,7 @@ export function findAlarmRows(
     .execute();
 }
 
-export async function countOpenRows(
-  tx: Transaction,
-  kinds: readonly AlarmKind[],
-): Promise<number> {
+export async function countOpenRows(tx: Transaction, kinds: readonly AlarmKind[]): Promise<number> {
   const { n } = await tx.db
     .selectFrom("alarms")
     .select(sql<number>`count(*)::integer`.as("n"))
@@ -134,11 +131,7 @@ export async function countOpenRows(
 
 /** Of these alarms those that last. */
 export function findStillOpen(tx: Transaction, ids: readonly bigint[]): Promise<AlarmRow[]> {
-  return alarms(tx)
-    .where("id", "in", ids)
-    .where("cleared_at", "is", null)
-    .orderBy("id")
-    .execute();
+  return alarms(tx).where("id", "in", ids).where("cleared_at", "is", null).orderBy("id").execute();
 }
 
 /** The alarms of a day's email: those that last, and those that were over since a moment. */

@@ -1,4 +1,8 @@
-import type { Alarm, listAlarms as contract, setAlarmEmails } from "@farsim/contract/desk/alarms.ts";
+import type {
+  Alarm,
+  listAlarms as contract,
+  setAlarmEmails,
+} from "@farsim/contract/desk/alarms.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { findMemberName } from "../../accounts/staff/staff-readers.ts";
 import { formatInstant } from "../../platform/clock.ts";

@@ -50,9 +50,7 @@ function useAlarmColumns(): Column<Alarm>[] {
       { nowrap: true },
     ),
     column.actions(t("actions"), ({ kind, about, clearedAt }) =>
-      clearedAt === null ? (
-        <AlarmLink kind={kind} actor={about?.username ?? undefined} />
-      ) : null,
+      clearedAt === null ? <AlarmLink kind={kind} actor={about?.username ?? undefined} /> : null,
     ),
   ];
 }
@@ -71,9 +69,7 @@ function Emails({ chosen }: { readonly chosen: AlarmEmails | undefined }) {
       description={t("emailsWhy")}
       value={chosen ?? "atOnce"}
       disabled={chosen === undefined || save.pending}
-      onChange={(event) =>
-        void save.run({ emails: Choice.parse(event.currentTarget.value) })
-      }
+      onChange={(event) => void save.run({ emails: Choice.parse(event.currentTarget.value) })}
       data={Choice.options.map((value) => ({ value, label: t(`emailsAre.${value}`) }))}
       className={styles.emails ?? ""}
     />

@@ -57,10 +57,7 @@ function Buttons({ webhook }: { readonly webhook: AlarmWebhook | null }) {
   });
   return (
     <Row>
-      <Button
-        variant={webhook ? "default" : "filled"}
-        onClick={() => setSetting(true)}
-      >
+      <Button variant={webhook ? "default" : "filled"} onClick={() => setSetting(true)}>
         {t(webhook ? "change" : "set")}
       </Button>
       {webhook ? (

@@ -126,10 +126,7 @@ export interface OpenWebhook {
 }
 
 /** The webhook with its secrets opened; undefined where there is none. */
-export async function openWebhook(
-  tx: Transaction,
-  vault: Vault,
-): Promise<OpenWebhook | undefined> {
+export async function openWebhook(tx: Transaction, vault: Vault): Promise<OpenWebhook | undefined> {
   const row = await findWebhook(tx);
   return (
     row && {
