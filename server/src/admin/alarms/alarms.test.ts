@@ -1,0 +1,371 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { recharge } from "@farsim/contract/desk/administration.ts";
+import { rejectApproval, listApprovals } from "@farsim/contract/desk/approvals.ts";
+import {
+  type AlarmEmails,
+  getAlarmWebhook,
+  listAlarms,
+  removeAlarmWebhook,
+  setAlarmEmails,
+  setAlarmWebhook,
+  testAlarmWebhook,
+} from "@farsim/contract/desk/alarms.ts";
+import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { setRole } from "@farsim/contract/desk/staff.ts";
+import { getWaiting } from "@farsim/contract/desk/waiting.ts";
+import { Logger, runOnce } from "graphile-worker";
+import { afterAll, expect, test } from "vitest";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+import { lettersIn, packedLetters } from "../../../testing/emails.ts";
+import { openShop } from "../../../testing/open-shop.ts";
+import type { Person } from "../../../testing/people.ts";
+import { openMail } from "../../platform/mail.ts";
+import { openVault } from "../../platform/security/vault.ts";
+import { alarmTasks } from "./alarm-tasks.ts";
+import { watchAlarms } from "./watch-alarms.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase, {
+  env: { RECHARGE_APPROVAL_ABOVE: "100.00", SANDBOX: "true", PRIVATE_WEBHOOKS: "true" },
+});
+const { clock, config, database } = shop;
+const owner = await shop.administrator();
+const finance = await shop.staff("finance");
+const support = await shop.staff("support");
+const stockKeeper = await shop.staff("stock");
+
+const failures: unknown[] = [];
+const tasks = alarmTasks({
+  config,
+  database,
+  clock,
+  mailer: openMail(config.mail),
+  vault: openVault(config),
+  shopNow: () => shop.liveShop.at(clock.now()),
+  onFailure: (error) => void failures.push(error),
+});
+
+const look = async (withLedger = false): Promise<void> =>
+  watchAlarms(
+    { database, clock, ways: config, billingTimeZone: config.billingTimeZone },
+    { withLedger },
+  );
+
+/** All that waits and is due is done; what fails stays for its next try. */
+const work = async (): Promise<void> => {
+  await runOnce({
+    pgPool: testBase.database.pool,
+    taskList: tasks,
+    logger: new Logger(() => () => {}),
+    noHandleSignals: true,
+  });
+};
+
+const minutesPass = (minutes: number) => clock.set(clock.now().add({ minutes }));
+
+async function asksForApproval(): Promise<void> {
+  const customer = await shop.customer();
+  await shop.renew(owner);
+  await shop.done(recharge, { account: customer.username, amount: "100.01" }, owner);
+}
+
+async function decideAll(): Promise<void> {
+  await shop.renew(finance);
+  const { items } = await shop.done(listApprovals, { status: "PENDING" }, finance);
+  // One after the other, as at a desk.
+  // oxlint-disable-next-line no-await-in-loop
+  for (const { id } of items)
+    await shop.done(rejectApproval, { approvalId: id, note: "Not this time" }, finance);
+}
+
+const seenBy = async (person: Person, status?: "open") => {
+  await shop.renew(person);
+  return (await shop.done(listAlarms, { ...(status && { status }) }, person)).items;
+};
+const kindsSeenBy = async (person: Person) =>
+  (await seenBy(person, "open")).map(({ kind }) => kind);
+const choose = async (person: Person, emails: AlarmEmails) => {
+  await shop.renew(person);
+  await shop.done(setAlarmEmails, { emails }, person);
+};
+
+const letters = ({ email }: Person) => lettersIn(config.mail.outboxDir, email);
+const subjects = ({ email }: Person) =>
+  packedLetters(config.mail.outboxDir, email).map(
+    (letter) => /^Subject: (.*)\r?$/m.exec(letter)?.[1],
+  );
+
+afterAll(() => expect(failures).toEqual([]));
+
+test("an alarm is kept from when it was found until it was over, and each hears of those that their role looks into", async () => {
+  await look();
+  expect(await kindsSeenBy(owner)).toEqual(["noCards", "noEsims"]);
+  await asksForApproval();
+  await look();
+  expect(await kindsSeenBy(owner)).toEqual(["approvalsWaiting", "noCards", "noEsims"]);
+  expect(await kindsSeenBy(finance)).toEqual(["approvalsWaiting"]);
+  expect(await kindsSeenBy(stockKeeper)).toEqual(["noCards", "noEsims"]);
+  expect(await kindsSeenBy(support)).toEqual([]);
+  minutesPass(5);
+  await decideAll();
+  await look();
+  const [seen] = await seenBy(finance);
+  expect(seen).toMatchObject({ kind: "approvalsWaiting", count: 1 });
+  expect(Date.parse(seen!.clearedAt!) - Date.parse(seen!.openedAt)).toBe(5 * 60_000);
+  expect(await seenBy(finance, "open")).toEqual([]);
+});
+
+test("the badge counts the open alarms of one's role", async () => {
+  await shop.renew(stockKeeper);
+  const { items } = await shop.done(getWaiting, {}, stockKeeper);
+  expect(items).toEqual([{ tab: "alarms", count: 2 }]);
+});
+
+test("those whom it concerns are written to once, at once, in their language, and no one else", async () => {
+  await work();
+  expect(letters(support)).toEqual([]);
+  expect(letters(stockKeeper)).toHaveLength(1);
+  expect(letters(stockKeeper)[0]).toContain("No eSIM is in stock");
+  expect(letters(stockKeeper)[0]).not.toContain("second administrator");
+  // What was over before its email was sent is not written about.
+  expect(letters(finance)).toEqual([]);
+  minutesPass(11);
+  await asksForApproval();
+  await asksForApproval();
+  await look();
+  await look();
+  await work();
+  expect(subjects(finance)).toEqual(["Farsim: 2 requests wait for a second administrator"]);
+  expect(letters(stockKeeper)).toHaveLength(1);
+});
+
+test("what comes back within ten minutes is the same alarm, and is not written about again; later it is another", async () => {
+  const [before] = await seenBy(finance, "open");
+  await decideAll();
+  await look();
+  minutesPass(9);
+  await asksForApproval();
+  await look();
+  await work();
+  expect(await seenBy(finance, "open")).toMatchObject([{ id: before!.id, count: 1 }]);
+  expect(letters(finance)).toHaveLength(1);
+  await decideAll();
+  await look();
+  minutesPass(11);
+  await asksForApproval();
+  await look();
+  await work();
+  expect((await seenBy(finance, "open"))[0]!.id).not.toBe(before!.id);
+  expect(letters(finance)).toHaveLength(2);
+});
+
+test("two looks at the same time find an alarm once", async () => {
+  await decideAll();
+  await look();
+  minutesPass(11);
+  await asksForApproval();
+  await Promise.all([look(), look(), look()]);
+  await work();
+  expect(await kindsSeenBy(finance)).toEqual(["approvalsWaiting"]);
+  expect(letters(finance)).toHaveLength(3);
+});
+
+test("one who lost the right, or chose otherwise, before the email was sent is not written to", async () => {
+  await decideAll();
+  await look();
+  minutesPass(11);
+  const second = await shop.staff("finance");
+  await asksForApproval();
+  await look();
+  await choose(finance, "never");
+  await shop.renew(owner);
+  await shop.done(
+    setRole,
+    { userId: second.id, roleId: "6", reason: "Moves to another desk" },
+    owner,
+  );
+  await work();
+  expect(letters(finance)).toHaveLength(3);
+  expect(letters(second).filter((letter) => letter.includes("second administrator"))).toEqual([]);
+});
+
+test("the email of the day comes once, from nine o'clock of the billing zone on: what lasts and what was over", async () => {
+  await choose(finance, "daily");
+  clock.set("2027-05-03T08:59:00Z");
+  await look();
+  await work();
+  expect(letters(finance)).toHaveLength(3);
+  minutesPass(1);
+  await look();
+  await look();
+  await work();
+  expect(subjects(finance).slice(3)).toEqual(["Farsim: 1 alarm is open, 4 over"]);
+  minutesPass(1);
+  await decideAll();
+  await look();
+  clock.set("2027-05-04T09:00:00Z");
+  await look();
+  await work();
+  expect(subjects(finance).slice(4)).toEqual(["Farsim: all clear, 1 over"]);
+  clock.set("2027-05-05T09:00:00Z");
+  await look();
+  await work();
+  expect(subjects(finance)).toHaveLength(5);
+});
+
+test("a ledger that is off is found by the look that reads it, and no other look ends it", async () => {
+  const person = await shop.customer();
+  await shop.renew(owner);
+  await shop.done(recharge, { account: person.username, amount: "5.00" }, owner);
+  const turn = (by: string) =>
+    testBase.database.pool.query(
+      `UPDATE wallets SET balance_micros = balance_micros ${by} WHERE user_id = $1`,
+      [person.id],
+    );
+  await turn("+ 1000000");
+  await look();
+  expect(await kindsSeenBy(finance)).toEqual([]);
+  await look(true);
+  await look();
+  expect(await kindsSeenBy(finance)).toEqual(["ledgerOff"]);
+  await turn("- 1000000");
+  await look(true);
+  expect(await kindsSeenBy(finance)).toEqual([]);
+});
+
+test("what one member of staff does unusually often in an hour is an alarm for those who read the audit log", async () => {
+  const { pool } = testBase.database;
+  const enter = (times: number) =>
+    pool.query(
+      `INSERT INTO audit_entries (at, actor_id, deed, subject, origin, reason, facts)
+       SELECT $1, $2::bigint, 'admin/enterCustomer', 'user:1', 'test', 'Helps', '{}' FROM generate_series(1, $3)`,
+      [clock.now().toString(), support.id, times],
+    );
+  await enter(20);
+  await look();
+  expect(await kindsSeenBy(owner)).not.toContain("unusualActivity");
+  await enter(1);
+  await look();
+  const ofOwner = (await seenBy(owner, "open")).filter(({ kind }) => kind === "unusualActivity");
+  expect(ofOwner).toMatchObject([
+    { count: 21, about: { username: support.username, activity: "views" } },
+  ]);
+  expect(await kindsSeenBy(stockKeeper)).not.toContain("unusualActivity");
+  const { alarms } = await shop.done(getOverview, {}, owner);
+  expect(alarms).toContainEqual({ kind: "unusualActivity", count: 1 });
+  await work();
+  expect(letters(owner).at(-1)).toContain(`${support.username} entered 21 customers' views`);
+  minutesPass(61);
+  await look();
+  expect(await kindsSeenBy(owner)).not.toContain("unusualActivity");
+});
+
+test("an alarm that a newer program has found is shown to no one, and disturbs nothing", async () => {
+  await testBase.database.pool.query(
+    "INSERT INTO alarms (kind, subject, count, opened_at) VALUES ('ofTomorrow', '', 1, now())",
+  );
+  await look();
+  expect(await kindsSeenBy(owner)).toEqual(["noCards", "noEsims"]);
+});
+
+interface Received {
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly text: string;
+}
+
+/** A receiver that answers with one status after the other, the last for good. */
+async function receiver(...statuses: number[]) {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let text = "";
+    request.on("data", (piece) => (text += piece));
+    request.on("end", () => {
+      received.push({ headers: request.headers, text });
+      response.statusCode = statuses.length > 1 ? statuses.shift()! : statuses[0]!;
+      response.end();
+    });
+  });
+  const listening = Promise.withResolvers<void>();
+  server.listen(0, "127.0.0.1", listening.resolve);
+  await listening.promise;
+  afterAll(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/hooks/a-secret-path`, received };
+}
+
+const seenSince = async () => (await shop.done(getAlarmWebhook, {}, owner)).webhook?.setAt ?? null;
+
+async function setTo(url: string): Promise<string> {
+  await shop.renew(owner);
+  const { secret } = await shop.done(setAlarmWebhook, { url, since: await seenSince() }, owner);
+  return secret;
+}
+
+const isSignedBy = (secret: string, { headers, text }: Received): boolean => {
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const mac = createHmac("sha256", key)
+    .update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${text}`)
+    .digest("base64");
+  return headers["webhook-signature"] === `v1,${mac}`;
+};
+
+test("a webhook hears, signed, of each alarm that begins and ends, and again until it has taken it", async () => {
+  const { url, received } = await receiver(500, 204);
+  const secret = await setTo(url);
+  minutesPass(11);
+  await asksForApproval();
+  await look();
+  await work();
+  const { webhook } = await shop.done(getAlarmWebhook, {}, owner);
+  expect(webhook).toMatchObject({ host: new URL(url).host, delivery: { failure: "500" } });
+  expect(JSON.stringify(webhook)).not.toContain("a-secret-path");
+  await testBase.database.pool.query(
+    "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0",
+  );
+  await work();
+  await decideAll();
+  await look();
+  await work();
+  expect(received.every((message) => isSignedBy(secret, message))).toBe(true);
+  const told = received.map(({ text }) => JSON.parse(text));
+  expect(told.map(({ type, data }) => [type, data.kind])).toEqual([
+    ["alarm.opened", "approvalsWaiting"],
+    ["alarm.opened", "approvalsWaiting"],
+    ["alarm.cleared", "approvalsWaiting"],
+  ]);
+  const ids = received.map(({ headers }) => headers["webhook-id"]);
+  expect(ids[0]).toBe(ids[1]);
+  expect(ids[2]).not.toBe(ids[1]);
+  const after = await shop.done(getAlarmWebhook, {}, owner);
+  expect(after.webhook?.delivery).toMatchObject({ failedAt: null, failure: null });
+});
+
+test("a test is answered at once, and says what went wrong", async () => {
+  const { url, received } = await receiver(302);
+  await setTo(url);
+  const answer = await shop.done(testAlarmWebhook, {}, owner);
+  expect(answer.failure).toBe("302");
+  expect(received.map(({ text }) => JSON.parse(text).type)).toEqual(["alarm.test"]);
+  await setTo("http://127.0.0.1:9/nowhere");
+  expect((await shop.done(testAlarmWebhook, {}, owner)).failure).toBe("ECONNREFUSED");
+});
+
+test("what another has set meanwhile is neither replaced nor removed unseen, and without one there is nothing to test", async () => {
+  const { url } = await receiver(204);
+  const call = { url, since: null };
+  expect(await shop.call(setAlarmWebhook, call, owner)).toMatchObject({
+    error: "settings_changed",
+  });
+  expect(await shop.call(removeAlarmWebhook, { since: null }, owner)).toMatchObject({
+    error: "settings_changed",
+  });
+  await shop.done(removeAlarmWebhook, { since: await seenSince() }, owner);
+  expect(await shop.call(testAlarmWebhook, {}, owner)).toMatchObject({ error: "not_found" });
+  const { rows } = await testBase.database.pool.query(
+    "SELECT facts::text AS facts FROM audit_entries WHERE deed LIKE 'admin/alarmWebhook/%'",
+  );
+  expect(rows).toHaveLength(4);
+  expect(JSON.stringify(rows)).not.toContain("a-secret-path");
+});
