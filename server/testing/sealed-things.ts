@@ -1,11 +1,13 @@
 import { confirmTotp, setupTotp } from "@farsim/contract/account-settings.ts";
 import { login } from "@farsim/contract/accounts.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
+import { setAlarmWebhook } from "@farsim/contract/desk/alarms.ts";
 import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
 import { importCards } from "@farsim/contract/desk/stock-import.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
 import { createPayOrder, getPayOrder } from "@farsim/contract/pay.ts";
 import { expect } from "vitest";
+import { openWebhook } from "../src/admin/alarms/webhook/alarm-webhook.ts";
 import { codeOfStep, stepOf } from "../src/accounts/second-factor/totp.ts";
 import { releaseEsim } from "../src/cards/profiles/profile-of-esim.ts";
 import { addToStock } from "../src/cards/stock/add-to-stock.ts";
@@ -26,6 +28,12 @@ export async function makeSealedThings(shop: Shop) {
   for (let i = 0; i < 2; i++) {
     secrets.unshift(await newSecret(shop, { channelName: shop.channel.name, bearer: desk }));
   }
+  const hook = "https://receiver.invalid/alarms";
+  const { secret: hookSecret } = await shop.done(
+    setAlarmWebhook,
+    { url: hook, since: null },
+    { bearer: desk },
+  );
   const holder = await shop.customer();
   const { bearer } = holder;
   await shop.recharge(holder, "50.00");
@@ -42,6 +50,7 @@ export async function makeSealedThings(shop: Shop) {
     administrator,
     holder,
     secrets,
+    webhook: { url: hook, secret: hookSecret },
     esim,
     readyId: ready.id,
     orderedId: ordered.id,
@@ -86,6 +95,7 @@ export async function expectAllReadable(shop: Shop, things: SealedThings): Promi
   const now = shop.clock.now();
   const { name } = shop.channel;
   expect(await shop.asProgram(({ tx }) => secretsOf(tx, vault, name, now))).toEqual(secrets);
+  expect(await shop.asProgram(({ tx }) => openWebhook(tx, vault))).toMatchObject(things.webhook);
   const { rows } = await shop.database.pool.query<{ csv: Buffer; matching: Buffer }>(
     `SELECT sealed_csv AS csv, (SELECT matching_id_sealed FROM esim_orders WHERE user_id = $2) AS matching
      FROM stock_imports WHERE id = $1`,

@@ -46,6 +46,7 @@ const isGrave = ({ method, right, security }: DeskCall): boolean =>
 
 /** Calls with such a right that ask nothing again, and why. */
 const exceptions: Readonly<Record<string, string>> = {
+  "/admin/alarm/setEmails": "when one's own emails come",
   "/admin/approval/reject": "nothing is created",
   "/admin/order/markSeen": "no money moves",
   "/admin/starterPack/revert": "credit is taken back",

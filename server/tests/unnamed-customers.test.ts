@@ -90,6 +90,7 @@ await runWaitingImports({
 
 /** What each reading call of the role is asked; a new one has to be put here. */
 const asked: Readonly<Record<string, readonly Record<string, string>[]>> = {
+  "/admin/alarm/list": [{}],
   "/admin/card/list": [{}, { status: "DELETED" }, { bound: "true" }, { search: held.cardNumber }],
   "/admin/card/export": [{}, { bound: "true" }, { search: held.cardNumber }],
   "/admin/card/get": [held, givenUp, esim].map(({ id }) => ({ cardId: id })),

@@ -189,6 +189,9 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/admin/settings/changeDisclaimer": { version: 999, text: inEveryLanguage(() => "# Terms") },
   "/admin/settings/changePrivacy": { version: 999, text: inEveryLanguage(() => "# Privacy") },
   "/admin/settings/changeLook": { version: 999, colour: "", logo: "", icon: "" },
+  "/admin/alarm/setEmails": { emails: "atOnce" },
+  // A name that leads nowhere (RFC 6761).
+  "/admin/alarm/webhook/set": { url: "https://receiver.invalid/alarms", since: null },
   "/admin/settings/addImage": { purpose: "logo", image: samplePng },
 };
 

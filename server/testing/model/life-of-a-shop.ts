@@ -24,12 +24,14 @@ import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { standardRoles } from "@farsim/contract/values/rights.ts";
 import { markCard, swapSim, unbindCard } from "@farsim/contract/desk/sims.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import * as alarms from "@farsim/contract/desk/alarms.ts";
 import * as levels from "@farsim/contract/desk/stock-levels.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { openImports } from "../imported-file.ts";
 import { newKey, newSecret } from "../renew-at-desk.ts";
 import { codeOfStep, stepOf } from "../../src/accounts/second-factor/totp.ts";
+import { watchAlarms } from "../../src/admin/alarms/watch-alarms.ts";
 import { runImport } from "../../src/admin/stock/run-import.ts";
 import { provisionNetwork } from "../../src/cards/network/provision-network.ts";
 import { simulatedAdapter } from "../../src/channels/adapter.ts";
@@ -422,6 +424,15 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await within.done(levels.undoBatch, { batchId: undone.importId, reason }, as(keeper));
       const low = { channelName, type: "physical" as const, lowAt: 5 };
       await within.done(levels.setStockThreshold, low, as(keeper));
+    },
+    62: async () => {
+      const keeper = await shop.administrator();
+      await within.done(alarms.setAlarmEmails, { emails: "daily" }, as(keeper));
+      const url = "https://receiver.invalid/alarms";
+      await within.done(alarms.setAlarmWebhook, { url, since: null }, as(keeper));
+      const { billingTimeZone } = config;
+      const parts = { database, clock: { now: later }, ways: config, billingTimeZone };
+      await watchAlarms(parts, { withLedger: true });
     },
     57: async () => {
       const keeper = await shop.administrator();
