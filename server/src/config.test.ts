@@ -94,6 +94,7 @@ describe("an empty environment", () => {
       trustProxy: [],
       keptUsageMonths: 24,
       auditHeadUrl: undefined,
+      mayWebhooksBePrivate: false,
       logLevel: "info",
     });
     expect(secretKey).toHaveLength(32);

@@ -7,7 +7,6 @@ import { CountryCode } from "@farsim/contract/values/country-code.ts";
 import { breachedPasswordsFile } from "./accounts/passwords/breached-passwords.ts";
 import { ConfigError, secret, settingsOf } from "./platform/settings/setting.ts";
 import {
-  address,
   agreed,
   currencyCode,
   millionths,
@@ -19,7 +18,6 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./platform/settings/setting-kinds.ts";
-import { requireTlsForPassword } from "./platform/settings/encrypted-lines.ts";
 import { isThisMachine } from "./platform/settings/this-machine.ts";
 import type { Shop } from "./platform/settings/shop.ts";
 import { type WaysToCarrier, readAdapters } from "./read-adapters.ts";
@@ -27,6 +25,8 @@ import type { StripeKeys } from "./platform/settings/stripe-keys.ts";
 import { standardDocuments } from "./shop/legal/standard-documents.ts";
 import { readContact } from "./read-contact.ts";
 import { readKeys } from "./read-keys.ts";
+import type { MailConfig } from "./platform/mail.ts";
+import { readMail } from "./read-mail.ts";
 import { type Place, readPlace } from "./read-place.ts";
 import { readSandbox } from "./read-sandbox.ts";
 import { readStripe } from "./read-stripe.ts";
@@ -54,11 +54,7 @@ export interface Config extends Shop, Place {
   readonly formerSecretKey: Buffer | undefined;
   /** `/farsim`: with a slash before, none behind. */
   readonly servicePrefix: string;
-  readonly mail: {
-    readonly smtpUrl: string | undefined;
-    readonly from: string;
-    readonly outboxDir: string;
-  };
+  readonly mail: Required<MailConfig>;
   readonly stripe: StripeKeys | undefined;
   /** By channel name. */
   readonly channelKeys: ReadonlyMap<string, string>;
@@ -172,10 +168,6 @@ function readHost(env: NodeJS.ProcessEnv, seed: Config["seed"]): string {
 const hostName = text("a host name or address", /^[\w.:-]+$/);
 const anyText = text("a text of at most 1000 characters", /^.{1,1000}$/);
 const rate = millionths("a rate from 0 to 1 with at most 6 decimals, such as 0.04", 1_000_000n);
-const smtpAddress = secret(
-  address("an address such as smtp://user:password@host:587", ["smtp", "smtps"]),
-);
-
 const auditHeadAddress = secret(
   text(
     "an address such as https://log.example/audit",
@@ -232,22 +224,4 @@ function readRecharge(env: NodeJS.ProcessEnv, currency: string, digits: number):
     usual.filter(isAllowed),
   );
   return { minMicros, maxMicros, amountsMicros: offered.toSorted((a, b) => (a < b ? -1 : 1)) };
-}
-
-function readMail(env: NodeJS.ProcessEnv, productName: string, dataDir: string): Config["mail"] {
-  const setting = settingsOf(env);
-  const smtpUrl = setting("SMTP_URL", smtpAddress, undefined);
-  const from = setting(
-    "MAIL_FROM",
-    text('a sender such as "Farsim <mail@example.com>"', /^[^\r\n]*[^@\s<]+@[^@\s>]+>?$/),
-    undefined,
-  );
-  if (smtpUrl && !from)
-    throw new ConfigError("MAIL_FROM must be set when SMTP_URL is: emails need a sender.");
-  if (smtpUrl) requireTlsForPassword(smtpUrl);
-  return {
-    smtpUrl,
-    from: from ?? `${productName} <no-reply@farsim.example>`,
-    outboxDir: path.join(dataDir, "outbox"),
-  };
 }

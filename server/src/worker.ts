@@ -1,11 +1,4 @@
 import { type CronItem, Logger, parseCronItems } from "graphile-worker";
-import { accountEmailTask, sendAccountEmail } from "./accounts/emails/account-email-job.ts";
-import { openCodeLimiters } from "./accounts/codes/code-limiters.ts";
-import { openCodes } from "./accounts/codes/codes.ts";
-import { loginCodeTask, sendLoginCode } from "./accounts/codes/send-login-code.ts";
-import { alertEmailTask } from "./accounts/emails/alert-emails.ts";
-import { purchaseEmailTask } from "./accounts/emails/purchase-emails.ts";
-import { staffEmailTasks } from "./accounts/staff/staff-emails.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
 import { carrierTasks } from "./carrier-tasks.ts";
 import { alarmCronItems, alarmTasks } from "./admin/alarms/alarm-tasks.ts";
@@ -13,12 +6,11 @@ import { sweepAlarms } from "./admin/alarms/sweep-alarms.ts";
 import { importTask } from "./admin/stock/submit-import.ts";
 import { sweepImports } from "./admin/stock/sweep-imports.ts";
 import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/run-import.ts";
+import { emailTasks } from "./email-tasks.ts";
 import { openEsimOrders } from "./esim-orders.ts";
 import { purchaseTask } from "./payments/orders/purchase-job.ts";
 import { openPurchases } from "./purchases-under-way.ts";
 import { esimOrderTask } from "./esim/order-job.ts";
-import { sendAlertEmail } from "./notifications/send-alert-email.ts";
-import { sendPurchaseEmail } from "./notifications/send-purchase-email.ts";
 import { dayOf } from "./platform/calendar.ts";
 import { watchDeadWorkers } from "./platform/jobs/free-dead-workers.ts";
 import { openMail } from "./platform/mail.ts";
@@ -67,13 +59,6 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     vault,
     onFailure: (err) => log.error({ err }, "a file of cards could not be worked on"),
   };
-  const loginCodes = {
-    database,
-    clock,
-    mailer,
-    codes: openCodes(config),
-    emails: openCodeLimiters(database.pool).emails,
-  };
   const esimOrders = openEsimOrders(parts);
   const purchases = openPurchases(parts);
   const carriers = carrierTasks(parts);
@@ -93,9 +78,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     parsedCronItems: parseCronItems([...ownCronItems, ...carriers.cronItems]),
     taskList: {
       ...carriers.tasks,
-      [accountEmailTask]: (payload) =>
-        sendAccountEmail({ database, mailer, shop: shopNow() }, payload),
-      ...staffEmailTasks({ database, mailer, vault, clock, shopNow }),
+      ...emailTasks(parts, mailer),
       ...alarmTasks({
         config,
         database,
@@ -105,11 +88,6 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
         shopNow,
         onFailure: (err) => log.error({ err }, "no look at what alarms are about"),
       }),
-      [loginCodeTask]: (payload) => sendLoginCode({ ...loginCodes, shop: shopNow() }, payload),
-      [alertEmailTask]: (payload) =>
-        sendAlertEmail({ database, mailer, clock, shop: shopNow() }, payload),
-      [purchaseEmailTask]: (payload) =>
-        sendPurchaseEmail({ database, mailer, clock, vault, shop: shopNow() }, payload),
       [sweepTask]: () => sweepAll(parts),
       [auditHeadTask]: () =>
         publishAuditHead({ database, log, now: clock.now(), url: config.auditHeadUrl }),

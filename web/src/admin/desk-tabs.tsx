@@ -50,8 +50,8 @@ export const deskTabs: readonly DeskTab[] = [
       withMessages(
         async () => (await import("./alarms/alarms-tab.tsx")).AlarmsTab,
         "alarms",
+        "alarmWebhook",
         "channels",
-        "desk",
       ),
     ),
   },

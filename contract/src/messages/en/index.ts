@@ -4,6 +4,7 @@ import { activities } from "./activities.ts";
 import { activityReasons } from "./activity-reasons.ts";
 import { activityTypes } from "./activity-types.ts";
 import { admin } from "./admin.ts";
+import { alarmWebhook } from "./alarm-webhook.ts";
 import { alarms } from "./alarms.ts";
 import { app } from "./app.ts";
 import { audit } from "./audit.ts";
@@ -63,6 +64,7 @@ export const messages = {
   activityReasons,
   activityTypes,
   admin,
+  alarmWebhook,
   alarms,
   app,
   audit,

@@ -1,11 +1,11 @@
 import type { CronItem } from "graphile-worker";
 import type { EmailShop } from "../../accounts/emails/email.ts";
-import type { Config } from "../../config.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { alarmEmailTasks } from "./alarm-emails.ts";
+import type { WaysOut } from "./find-alarms.ts";
 import { watchAlarms } from "./watch-alarms.ts";
 import { postAlarmTasks } from "./webhook/post-alarms.ts";
 
@@ -22,7 +22,10 @@ export const alarmCronItems: readonly CronItem[] = [
 ];
 
 interface Parts {
-  readonly config: Config;
+  readonly config: WaysOut & {
+    readonly billingTimeZone: string;
+    readonly mayWebhooksBePrivate: boolean;
+  };
   readonly database: Database;
   readonly clock: Clock;
   readonly mailer: Mailer;

@@ -306,7 +306,7 @@ async function setTo(url: string): Promise<string> {
 const isSignedBy = (secret: string, { headers, text }: Received): boolean => {
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");
   const mac = createHmac("sha256", key)
-    .update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${text}`)
+    .update(`${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${text}`)
     .digest("base64");
   return headers["webhook-signature"] === `v1,${mac}`;
 };

@@ -21,7 +21,7 @@ const typed = setAlarmWebhook.input.pick({ url: true });
 
 /** Takes the address, and shows its new secret this once. */
 export function SetWebhookDialog({ webhook, opened, close }: DialogProps) {
-  const t = useTranslations("alarms.webhook");
+  const t = useTranslations("alarmWebhook");
   const [since, see] = useSeenSince(opened, webhook?.setAt ?? null);
   return (
     <ActionDialog<typeof setAlarmWebhook, z.input<typeof typed>>
@@ -61,7 +61,7 @@ export function SetWebhookDialog({ webhook, opened, close }: DialogProps) {
 }
 
 export function RemoveWebhookDialog({ webhook, opened, close }: DialogProps) {
-  const t = useTranslations("alarms.webhook");
+  const t = useTranslations("alarmWebhook");
   return (
     <ActionDialog
       opened={opened}

@@ -19,7 +19,7 @@ import { RemoveWebhookDialog, SetWebhookDialog } from "./webhook-dialogs.tsx";
 
 /** Why a message was not taken, in words. */
 function useFailureWords(): (failure: string) => string {
-  const t = useTranslations("alarms.webhook");
+  const t = useTranslations("alarmWebhook");
   return (failure) => {
     if (failure === "private") return t("private");
     return /^\d+$/.test(failure)
@@ -29,7 +29,7 @@ function useFailureWords(): (failure: string) => string {
 }
 
 function useDeliveryWords(): (delivery: WebhookDelivery) => string {
-  const t = useTranslations("alarms.webhook");
+  const t = useTranslations("alarmWebhook");
   const { moment } = useFormat();
   const words = useFailureWords();
   return ({ takenAt, failedAt, failure }) => {
@@ -43,7 +43,7 @@ function useDeliveryWords(): (delivery: WebhookDelivery) => string {
 }
 
 function Buttons({ webhook }: { readonly webhook: AlarmWebhook | null }) {
-  const t = useTranslations("alarms.webhook");
+  const t = useTranslations("alarmWebhook");
   const words = useFailureWords();
   const [setting, setSetting] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -78,7 +78,7 @@ function Buttons({ webhook }: { readonly webhook: AlarmWebhook | null }) {
 
 /** Where alarms are posted to, and what became of the last message. */
 export function WebhookPanel() {
-  const t = useTranslations("alarms.webhook");
+  const t = useTranslations("alarmWebhook");
   const { moment } = useFormat();
   const deliveryWords = useDeliveryWords();
   const answer = useEndpoint(getAlarmWebhook, {});

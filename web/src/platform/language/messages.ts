@@ -19,7 +19,9 @@ const folder = "../../../../contract/src/messages";
 const files = import.meta.glob<Partial<Messages>>([
   "../../../../contract/src/messages/*/*.ts",
   // What the server or the build alone says.
-  "!../../../../contract/src/messages/*/{index,desk-sheets,emails,card-history,activity-reasons,headline,legal,public-pages,standard-faq}.ts",
+  "!../../../../contract/src/messages/*/{index,audit-fact-names,desk-sheets,emails,card-history,activity-reasons,headline,legal,public-pages,standard-faq}.ts",
+  // What the desk alone says.
+  "!../../../../contract/src/messages/*/{acting,admin,alarm-webhook,alarms,audit,channels,coverage,desk,imports,money,offers,operator-*,overview,problems,staff,stock,usage-desk}.ts",
 ]);
 
 const arrived = new Map<Language, Partial<Messages>>(languages.map((language) => [language, {}]));
@@ -99,7 +101,8 @@ async function loadFeature(language: Language, feature: Feature): Promise<void> 
   const messages = arrived.get(language)!;
   if (feature in messages) return;
   const name = feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const file = files[`${folder}/${language}/${name}.ts`];
+  const path = `${folder}/${language}/${name}.ts`;
+  const file = files[path] ?? (await import("./desk-message-files.ts")).deskFiles[path];
   if (!file) throw new Error(`There are no messages ${feature} in ${language}`);
   Object.assign(messages, { [feature]: (await file())[feature] });
 }

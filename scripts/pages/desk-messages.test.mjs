@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../pinned-node.mjs";
+import { isDeskMessages } from "./desk-messages.mjs";
+
+const languageFolder = path.join(root, "web/src/platform/language");
+/** @param {string} file The names in braces that a pattern of this file lists last. */
+const listedIn = (file) => {
+  const text = readFileSync(path.join(languageFolder, file), "utf8");
+  return [...text.matchAll(/messages\/\*\/\{([^}]+)\}\.ts/g)].at(-1)?.[1];
+};
+
+test("what the shop leaves out is what the desk brings, and what is weighed as the desk's", () => {
+  const listed = listedIn("desk-message-files.ts");
+  expect(listedIn("messages.ts")).toBe(listed);
+  const names = listed?.split(",").map((name) => name.replace("*", "\\w+")) ?? [];
+  const isListed = (/** @type {string} */ name) => new RegExp(`^(${names.join("|")})$`).test(name);
+  const files = readdirSync(path.join(root, "contract/src/messages/en")).map((file) =>
+    path.basename(file, ".ts"),
+  );
+  const parts = files.filter((name) => isListed(name));
+  expect(parts.length).toBeGreaterThan(names.length - 1);
+  expect(parts.filter((name) => !isDeskMessages(`_messages-en-${name}-`))).toEqual([]);
+});
