@@ -5,15 +5,12 @@ import { checkScreen } from "../support/check-screen.ts";
 import { opensTab } from "../support/desk.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
-import { format, type NewUser, type Person, test } from "../support/person.ts";
+import { type NewUser, type Person, test } from "../support/person.ts";
 import { carrier } from "../support/test-cards.ts";
 import { enter } from "../support/without-screen.ts";
 
 const story =
   "low stock is found, shown to who looks after it, and reaches them as they choose; alarms are posted to another program";
-
-// One shop has one webhook.
-test.describe.configure({ mode: "serial" });
 
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
@@ -41,10 +38,11 @@ async function postsToAnotherProgram(keeper: Person): Promise<void> {
   await dialog.getByRole("button", { name: t.confirm, exact: true }).click();
   await expect(field(dialog, t.url)).toHaveAttribute("aria-invalid", "true");
   await checkScreen(keeper, "webhook-refused");
+  keeper.expected.add("400 POST /farsim/admin/alarm/webhook/set");
   // A name that leads nowhere (RFC 6761).
   await field(dialog, t.url).fill("https://receiver.invalid/alarms");
   await dialog.getByRole("button", { name: t.confirm, exact: true }).click();
-  await expect(dialog.getByRole("status")).toContainText("whsec_");
+  await expect(dialog.getByText(/^whsec_/)).toBeVisible();
   await dialog.getByRole("button", { name: channels.close, exact: true }).click();
   const panel = page.getByRole("region", { name: t.title });
   await expect(panel).toContainText("receiver.invalid");
@@ -66,7 +64,9 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
     account: accounts.administrator,
     at: "/adminMode?tab=overview",
   });
-  keeper.names.push("receiver.invalid", "whsec_", accounts.administrator.username);
+  // The longest first: each is taken out of what is read.
+  const addresses = ["https://hooks.example.com/alarms", "https://", "https", "receiver.invalid"];
+  keeper.names.push(...addresses, "Standard Webhooks", "whsec_", "ENOTFOUND", "EAI_AGAIN");
   const { page } = keeper;
   const { alarms: t } = keeper.words;
 
@@ -86,7 +86,7 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
   const low = page
     .getByRole("table", { name: t.table })
     .getByRole("row")
-    .filter({ hasText: format(t.text.stockLow, { count: 1 }) });
+    .filter({ hasText: /Stock is low|库存不足/ });
   await test.step("within a minute the low stock is found, and its alarm leads to the stock", async () => {
     await expect(async () => {
       await page.reload();

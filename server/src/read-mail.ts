@@ -9,7 +9,11 @@ const smtpAddress = secret(
 );
 
 /** How emails leave the server. Throws a `ConfigError` where a sender is missing, or a password would go unencrypted. */
-export function readMail(env: NodeJS.ProcessEnv, productName: string, dataDir: string): Required<MailConfig> {
+export function readMail(
+  env: NodeJS.ProcessEnv,
+  productName: string,
+  dataDir: string,
+): Required<MailConfig> {
   const setting = settingsOf(env);
   const smtpUrl = setting("SMTP_URL", smtpAddress, undefined);
   const from = setting(

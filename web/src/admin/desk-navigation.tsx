@@ -78,7 +78,8 @@ function EntriesMenu({
   return (
     <nav className={styles.folded} aria-label={t("title")}>
       <Menu
-        label={all > 0 ? `${t("menu")}, ${t("waiting", { count: all })}` : t("menu")}
+        // As it reads: voice control says what it sees.
+        label={all > 0 ? `${t("menu")} ${t("waiting", { count: all })}` : t("menu")}
         className={styles.open}
         face={
           <>

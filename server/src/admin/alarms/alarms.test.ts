@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { saveSettings } from "@farsim/contract/account-settings.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { rejectApproval, listApprovals } from "@farsim/contract/desk/approvals.ts";
 import {
@@ -18,12 +19,13 @@ import { getWaiting } from "@farsim/contract/desk/waiting.ts";
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { lettersIn, packedLetters } from "../../../testing/emails.ts";
+import { lettersIn, noAlerts, packedLetters } from "../../../testing/emails.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
 import { openMail } from "../../platform/mail.ts";
 import { openVault } from "../../platform/security/vault.ts";
 import { alarmTasks } from "./alarm-tasks.ts";
+import { sweepAlarms } from "./sweep-alarms.ts";
 import { watchAlarms } from "./watch-alarms.ts";
 
 const testBase = await testDatabase();
@@ -35,6 +37,8 @@ const owner = await shop.administrator();
 const finance = await shop.staff("finance");
 const support = await shop.staff("support");
 const stockKeeper = await shop.staff("stock");
+const chineseKeeper = await shop.staff("stock");
+await shop.done(saveSettings, { language: "zh-CN", alerts: noAlerts }, chineseKeeper);
 
 const failures: unknown[] = [];
 const tasks = alarmTasks({
@@ -129,6 +133,7 @@ test("those whom it concerns are written to once, at once, in their language, an
   expect(letters(stockKeeper)).toHaveLength(1);
   expect(letters(stockKeeper)[0]).toContain("No eSIM is in stock");
   expect(letters(stockKeeper)[0]).not.toContain("second administrator");
+  expect(letters(chineseKeeper)[0]).toContain("eSIM 已无库存");
   // What was over before its email was sent is not written about.
   expect(letters(finance)).toEqual([]);
   minutesPass(11);
@@ -267,6 +272,17 @@ test("an alarm that a newer program has found is shown to no one, and disturbs n
     "INSERT INTO alarms (kind, subject, count, opened_at) VALUES ('ofTomorrow', '', 1, now())",
   );
   await look();
+  expect(await kindsSeenBy(owner)).toEqual(["noCards", "noEsims"]);
+});
+
+test("what was over 400 days ago is forgotten, and what lasts is not", async () => {
+  const all = async () => (await seenBy(finance)).length;
+  const before = await all();
+  expect(before).toBeGreaterThan(3);
+  await sweepAlarms(database, clock.now().add({ hours: 24 * 394 }));
+  expect(await all()).toBe(before);
+  await sweepAlarms(database, clock.now().add({ hours: 24 * 401 }));
+  expect(await all()).toBe(0);
   expect(await kindsSeenBy(owner)).toEqual(["noCards", "noEsims"]);
 });
 

@@ -15,6 +15,7 @@ import { useFormat } from "../../ui/terms.ts";
 import { toastFailure, toastSuccess } from "../../ui/toasts/toast.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { Allowed } from "../use-may.tsx";
+import styles from "./alarms.module.css";
 import { RemoveWebhookDialog, SetWebhookDialog } from "./webhook-dialogs.tsx";
 
 /** Why a message was not taken, in words. */
@@ -85,7 +86,7 @@ export function WebhookPanel() {
   return (
     <Panel aria-label={t("title")}>
       <h2>{t("title")}</h2>
-      <Muted>{t("why")}</Muted>
+      <Muted className={styles.why}>{t("why")}</Muted>
       <QueryView query={answer} loading={140}>
         {({ webhook }) => (
           <Stack gap="12">
