@@ -203,7 +203,11 @@ test("a channel that only makes eSIM profiles is told nothing: its commands wait
   expect(story.commands.every(({ outcome }) => outcome === "refused")).toBe(true);
 
   // The same channel with a way for commands beside the one for profiles.
-  const waiting = (await database.pool.query("SELECT * FROM graphile_worker.jobs")).rowCount;
+  const waiting = (
+    await database.pool.query("SELECT FROM graphile_worker.jobs WHERE key = $1", [
+      networkJobFor(BigInt(card.id)).key,
+    ])
+  ).rowCount;
   expect(waiting).toBe(1);
   const { carrier, shop, administrator } = await openCarriersShop(
     ",carrier-one:es2plus:https://smdp.example",
