@@ -156,6 +156,7 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
 
   await test.step("and is offered what support may do, and nothing else", async () => {
     await isOffered(helper, [
+      "alarms",
       "customers",
       "cards",
       "orders",
@@ -186,7 +187,7 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
     await checkScreen(owner, "staff");
     helper.expected.add("401 GET");
     await helper.page.goto("/adminMode");
-    await isOffered(helper, ["cards", "stock", "channels"]);
+    await isOffered(helper, ["alarms", "cards", "stock", "channels"]);
   });
 
   await test.step("a role of the shop's own is added, changed, given and deleted", () =>

@@ -196,12 +196,12 @@ test("forgets what is old and keeps what still counts", async () => {
   await pool.query("DELETE FROM record_keys WHERE record_id = 'swept-100'");
 });
 
-test("is swept every day, and the audit log's end noted every hour, by whichever server comes first", async () => {
+test("is swept every day, the audit log's end noted every hour, and alarms looked for each minute, by whichever server comes first", async () => {
   await runWorker(shop);
   const { rows } = await database.pool.query(
     "SELECT identifier FROM graphile_worker._private_known_crontabs",
   );
   expect(new Set(rows.map(({ identifier }) => identifier))).toEqual(
-    new Set(["sweep", "audit_head"]),
+    new Set(["sweep", "audit_head", "watchAlarms", "watchAllAlarms"]),
   );
 });

@@ -86,7 +86,9 @@ function Desk({ home, tools, notes, main }: DeskProps) {
   // An address that names no tab is one of the customers', wherever the reader may read them.
   const named = (key: string | undefined) => tabs.find((each) => each.key === key);
   const page = usePage();
-  const shown = page ? named(page.tab) : (named(tab) ?? named("customers") ?? tabs[0]);
+  // Who keeps the stock begins with their work; that something waits the badge says.
+  const first = named("customers") ?? tabs.find(({ key }) => key !== "alarms") ?? tabs[0];
+  const shown = page ? named(page.tab) : (named(tab) ?? first);
   useFocusAfterMove(shown?.key);
   return (
     <div className={styles.desk} data-desk>

@@ -20,8 +20,9 @@ function Badge({ count }: { readonly count: number | undefined }) {
   const { count: inFigures } = useFormat();
   if (!count) return null;
   return (
+    // The figure is drawn by the style sheet: what is read, and what voice control hears, are its words.
     <span className={styles.badge}>
-      <span aria-hidden="true">{count > 99 ? "99+" : inFigures(count)}</span>
+      <span aria-hidden="true" data-figure={count > 99 ? "99+" : inFigures(count)} />
       <span className={styles.spoken}>{t("waiting", { count })}</span>
     </span>
   );
