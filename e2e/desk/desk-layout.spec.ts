@@ -71,7 +71,9 @@ test.describe("at a desk", () => {
     await field(dialog, format(t.amount, { currency: "USD" })).fill("100.01");
     await dialog.getByRole("button", { name: t.goOn }).click();
     await dialog.getByRole("button", { name: format(t.credit, { amount: "$100.01" }) }).click();
-    await expect(deskEntry(keeper, "approvals")).toHaveText(`${t.tabs.approvals}11 waits`);
+    const approvals = deskEntry(keeper, "approvals");
+    await expect(approvals).toHaveText(`${t.tabs.approvals}1 waits`);
+    await expect(approvals.locator("[data-figure]")).toHaveAttribute("data-figure", "1");
     await expect(deskEntry(keeper, "orders")).toHaveText(t.tabs.orders);
     await checkScreen(keeper, "one-waits");
   });
