@@ -51,7 +51,7 @@ import { refuseUnreadable, safeHeaders, sendSafeHeaders } from "./platform/http/
 import { shedLoad } from "./platform/http/shed-load.ts";
 import { openVault } from "./platform/security/vault.ts";
 import { keepFresh } from "./shop/keep-fresh.ts";
-import { orderingChannelsOf } from "./ordering-channels.ts";
+import { orderingChannelsOf } from "./channels/ordering-channels.ts";
 import type { LiveShop } from "./shop/live-shop.ts";
 import { serveShopPages } from "./shop-pages.ts";
 import { mountLegal } from "./shop/legal/legal.routes.ts";

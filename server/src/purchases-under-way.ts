@@ -1,4 +1,4 @@
-import { orderingChannelsOf } from "./ordering-channels.ts";
+import { orderingChannelsOf } from "./channels/ordering-channels.ts";
 import { purchaseJob } from "./payments/orders/purchase-job.ts";
 import { addJobs } from "./platform/jobs/jobs.ts";
 import { openVault } from "./platform/security/vault.ts";

@@ -47,7 +47,6 @@ export const anyAlarmRight = [
 
 /** What a member of staff did unusually often. */
 export const UnusualActivity = z.enum([
-  "failedLogins",
   "customersRead",
   "views",
   "exports",

@@ -1,3 +1,4 @@
+import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { type FailingFetch, findFailingFetches } from "./failing-fetches.sql.ts";
@@ -16,5 +17,12 @@ export async function failingFetches(
   return new Map(failing.map((one) => [one.channelId, one]));
 }
 
-export const countFailingFetches = async (tx: Transaction, now: Instant): Promise<number> =>
-  (await failingFetches(tx, now)).size;
+/** A single request that fails is tried again within a minute: it is worth no alarm. */
+const alarmMinutes = 5;
+
+/** How many channels could not be fetched from for longer than that. */
+export async function countFailingFetches(tx: Transaction, now: Instant): Promise<number> {
+  const long = now.subtract({ minutes: alarmMinutes });
+  const failing = [...(await failingFetches(tx, now)).values()];
+  return failing.filter(({ since }) => Temporal.Instant.compare(since, long) <= 0).length;
+}

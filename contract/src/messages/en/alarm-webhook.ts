@@ -16,6 +16,8 @@ export const alarmWebhook = {
   failed: "Not taken on {moment}: {failure}",
   failedUntil: "Not taken on {moment}: {failure}. The last that was taken: {taken}",
   private: "the address leads into a private network",
+  unencrypted: "the address is not encrypted",
+  timeout: "no answer within 8 seconds",
   answered: "answered with {status}",
   notReached: "not reached ({word})",
   testTaken: "The test was taken",

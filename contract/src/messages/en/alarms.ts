@@ -19,7 +19,7 @@ export const alarms = {
   emailsWhy: "To your own address: what your role may look into.",
   emailsAre: {
     atOnce: "At once",
-    daily: "Once a day, at 09:00",
+    daily: "Once a day, at 09:00 ({zone})",
     never: "Never",
   },
   emailsSaved: "Saved",
@@ -67,7 +67,6 @@ export const alarms = {
     simulatedChannels: "See the channels",
   },
   unusual: {
-    failedLogins: "{count, number} failed log-ins as {name} within an hour",
     customersRead: "{name} opened {count, number} customers within an hour",
     views: "{name} entered {count, number} customers' views within an hour",
     exports: "{name} exported {count, number} lists or batches within an hour",

@@ -18,6 +18,8 @@ export const alarmWebhook = {
   failed: "{moment} 未被接收：{failure}",
   failedUntil: "{moment} 未被接收：{failure}。上次接收时间：{taken}",
   private: "该地址指向内部网络",
+  unencrypted: "该地址未加密",
+  timeout: "8 秒内无响应",
   answered: "返回状态 {status}",
   notReached: "无法到达（{word}）",
   testTaken: "测试消息已被接收",

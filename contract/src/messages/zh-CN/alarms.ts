@@ -21,7 +21,7 @@ export const alarms = {
   emailsWhy: "发送到您自己的邮箱，仅限您的角色可以处理的告警。",
   emailsAre: {
     atOnce: "立即发送",
-    daily: "每天 09:00 汇总发送",
+    daily: "每天 09:00（{zone}）汇总发送",
     never: "不发送",
   },
   emailsSaved: "已保存",
@@ -63,7 +63,6 @@ export const alarms = {
     simulatedChannels: "查看渠道",
   },
   unusual: {
-    failedLogins: "一小时内以 {name} 的身份登录失败 {count, number} 次",
     customersRead: "{name} 一小时内打开了 {count, number} 位客户的页面",
     views: "{name} 一小时内进入了 {count, number} 次客户视图",
     exports: "{name} 一小时内导出了 {count, number} 次列表或批次",

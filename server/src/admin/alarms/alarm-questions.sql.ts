@@ -1,4 +1,3 @@
-import type { CardType } from "@farsim/contract/cards.ts";
 import { isForSale } from "../../cards/stock/stock-levels.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 
@@ -40,13 +39,13 @@ export async function countSimulatedChannels(
 }
 
 // By channel, so that the index of what is for sale is asked from its beginning.
-const inStock: Statement = {
-  name: "alarm_in_stock",
+const cards: Statement = {
+  name: "alarm_cards_in_stock",
   text: `SELECT EXISTS (SELECT FROM channels c WHERE EXISTS
-           (SELECT FROM cards WHERE channel_id = c.id AND type = $1 AND ${isForSale})) AS is`,
+           (SELECT FROM cards WHERE channel_id = c.id AND type = 'physical' AND ${isForSale})) AS is`,
 };
 
-/** Whether a card of a type can still be sold. */
-export async function isInStock(tx: Transaction, type: CardType): Promise<boolean> {
-  return (await tx.run<{ is: boolean }>(inStock, [type]))[0]!.is;
+/** Whether a physical card can still be sold. */
+export async function areCardsInStock(tx: Transaction): Promise<boolean> {
+  return (await tx.run<{ is: boolean }>(cards, []))[0]!.is;
 }

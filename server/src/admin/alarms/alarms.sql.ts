@@ -28,16 +28,19 @@ export async function holdAlarms(tx: Transaction): Promise<void> {
   await tx.run(holdLook, []);
 }
 
+// What is counted within the last hour fades by itself: of that the most is kept, of all else what there is now.
+const countKept = `CASE f.kind WHEN 'unusualActivity' THEN GREATEST(alarms.count, f.count) ELSE f.count END`;
+
 const keepCounts: Statement = {
   name: "keep_alarm_counts",
-  text: `UPDATE alarms SET count = f.count FROM unnest($1::text[], $2::text[], $3::integer[]) AS f (kind, subject, count)
-         WHERE cleared_at IS NULL AND alarms.kind = f.kind AND alarms.subject = f.subject AND alarms.count <> f.count`,
+  text: `UPDATE alarms SET count = ${countKept} FROM unnest($1::text[], $2::text[], $3::integer[]) AS f (kind, subject, count)
+         WHERE cleared_at IS NULL AND alarms.kind = f.kind AND alarms.subject = f.subject AND alarms.count <> ${countKept}`,
 };
 
 // What comes back so soon is the same alarm: it goes on as if it had never been over, and no one hears of it again.
 const reopen: Statement = {
   name: "reopen_alarms",
-  text: `UPDATE alarms SET cleared_at = NULL, count = f.count FROM unnest($1::text[], $2::text[], $3::integer[]) AS f (kind, subject, count)
+  text: `UPDATE alarms SET cleared_at = NULL, count = ${countKept} FROM unnest($1::text[], $2::text[], $3::integer[]) AS f (kind, subject, count)
          WHERE id = (SELECT id FROM alarms a WHERE a.kind = f.kind AND a.subject = f.subject ORDER BY id DESC LIMIT 1)
            AND cleared_at > $4 RETURNING ${columns}`,
 };

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { saveSettings } from "@farsim/contract/account-settings.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { rejectApproval, listApprovals } from "@farsim/contract/desk/approvals.ts";
@@ -22,6 +22,7 @@ import { testDatabase } from "../../../testing/database/test-database.ts";
 import { lettersIn, noAlerts, packedLetters } from "../../../testing/emails.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
+import { newEsim, setEsimsAside } from "../../../testing/stock.ts";
 import { openMail } from "../../platform/mail.ts";
 import { openVault } from "../../platform/security/vault.ts";
 import { alarmTasks } from "./alarm-tasks.ts";
@@ -260,8 +261,19 @@ test("what one member of staff does unusually often in an hour is an alarm for t
   expect(await kindsSeenBy(stockKeeper)).not.toContain("unusualActivity");
   const { alarms } = await shop.done(getOverview, {}, owner);
   expect(alarms).toContainEqual({ kind: "unusualActivity", count: 1 });
+  // The overview says no more to a reader of reports than the page Alarms.
+  await shop.renew(finance);
+  const seen = await shop.done(getOverview, {}, finance);
+  expect(seen.alarms.map(({ kind }) => kind)).toEqual(await kindsSeenBy(finance));
   await work();
   expect(letters(owner).at(-1)).toContain(`${support.username} entered 21 customers' views`);
+  minutesPass(30);
+  await enter(21);
+  await look();
+  // The first of them are more than an hour ago then: what the alarm says is the most that there was.
+  minutesPass(31);
+  await look();
+  expect((await seenBy(owner, "open"))[0]).toMatchObject({ kind: "unusualActivity", count: 42 });
   minutesPass(61);
   await look();
   expect(await kindsSeenBy(owner)).not.toContain("unusualActivity");
@@ -368,6 +380,52 @@ test("a test is answered at once, and says what went wrong", async () => {
   expect((await shop.done(testAlarmWebhook, {}, owner)).failure).toBe("ECONNREFUSED");
 });
 
+test("a receiver that switches to another protocol holds no one up", async () => {
+  const server = createTcpServer((socket) => {
+    socket.once("data", () => {
+      socket.end("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n");
+    });
+  });
+  const listening = Promise.withResolvers<void>();
+  server.listen(0, "127.0.0.1", listening.resolve);
+  await listening.promise;
+  afterAll(() => void server.close());
+  await setTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  expect((await shop.done(testAlarmWebhook, {}, owner)).failure).toBe("Error");
+});
+
+test("an address whose host is longer than a name can be is refused at its field", async () => {
+  await shop.renew(owner);
+  const url = `https://${"a".repeat(250)}.com/`;
+  const refused = await shop.call(setAlarmWebhook, { url, since: await seenSince() }, owner);
+  expect(refused).toMatchObject({ error: "validation_failed" });
+});
+
+test("eSIMs that no one can be given are none to be sold", async () => {
+  await shop.stockOf([newEsim()]);
+  await look();
+  expect(await kindsSeenBy(owner)).not.toContain("noEsims");
+  await setEsimsAside(database);
+  await look();
+  expect(await kindsSeenBy(owner)).toContain("noEsims");
+});
+
+test("a carrier that could not be asked for a moment is no alarm, and one for longer is", async () => {
+  const fails = () =>
+    testBase.database.pool.query(
+      `INSERT INTO failing_fetches (channel_id, since, last_at, error) SELECT min(id), $1, $1, 'timeout' FROM channels
+       ON CONFLICT (channel_id) DO UPDATE SET last_at = $1`,
+      [clock.now().toString()],
+    );
+  await fails();
+  await look();
+  expect(await kindsSeenBy(owner)).not.toContain("failingFetches");
+  minutesPass(5);
+  await fails();
+  await look();
+  expect(await kindsSeenBy(owner)).toContain("failingFetches");
+});
+
 test("what another has set meanwhile is neither replaced nor removed unseen, and without one there is nothing to test", async () => {
   const { url } = await receiver(204);
   const call = { url, since: null };
@@ -382,6 +440,6 @@ test("what another has set meanwhile is neither replaced nor removed unseen, and
   const { rows } = await testBase.database.pool.query(
     "SELECT facts::text AS facts FROM audit_entries WHERE deed LIKE 'admin/alarmWebhook/%'",
   );
-  expect(rows).toHaveLength(4);
+  expect(rows).toHaveLength(5);
   expect(JSON.stringify(rows)).not.toContain("a-secret-path");
 });

@@ -1,5 +1,7 @@
 import { AlarmKind } from "@farsim/contract/desk/alarm-kinds.ts";
 import { countApprovalsWaiting } from "../../approvals/list-approvals.ts";
+import { channelsWithEsims } from "../../cards/profiles/take-esim.ts";
+import { orderingChannelsOf } from "../../channels/ordering-channels.ts";
 import { countStuckCommands } from "../../cards/network/waiting-commands.ts";
 import { countLowStock } from "../../cards/stock/stock-levels.ts";
 import { countStalledOrders } from "../../esim/stalled-orders.ts";
@@ -9,9 +11,9 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { countFailingFetches } from "../../usage/failing-fetches.ts";
 import { sumOpenUsage } from "../../usage/open-usage.ts";
 import {
+  areCardsInStock,
   countNegativeWallets,
   countSimulatedChannels,
-  isInStock,
   isLedgerOff,
 } from "./alarm-questions.sql.ts";
 import { findUnusualActivity } from "./unusual-activity.ts";
@@ -21,7 +23,7 @@ export interface WaysOut {
   /** Where nothing is meant to reach anyone. */
   readonly sandbox: boolean;
   readonly mail: { readonly smtpUrl: string | undefined };
-  readonly channelAdapters: ReadonlyMap<string, unknown>;
+  readonly channelAdapters: ReadonlyMap<string, { readonly es2plus?: unknown }>;
 }
 
 /** What is found at a moment: of a kind that is about no one in particular the subject is empty. */
@@ -52,8 +54,9 @@ const questions: Readonly<Record<Counted, (asked: Asked) => Promise<number> | nu
   failingFetches: ({ tx, now }) => countFailingFetches(tx, now),
   approvalsWaiting: countApprovalsWaiting,
   stockLow: ({ tx }) => countLowStock(tx),
-  noEsims: async ({ tx }) => ((await isInStock(tx, "esim")) ? 0 : 1),
-  noCards: async ({ tx }) => ((await isInStock(tx, "physical")) ? 0 : 1),
+  noEsims: async ({ tx, ways }) =>
+    (await channelsWithEsims(tx, orderingChannelsOf(ways))).length > 0 ? 0 : 1,
+  noCards: async ({ tx }) => ((await areCardsInStock(tx)) ? 0 : 1),
 };
 
 const isCounted = (kind: AlarmKind): kind is Counted => kind in questions;

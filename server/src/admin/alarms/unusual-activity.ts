@@ -11,7 +11,6 @@ interface Rule {
 
 /** What a busy hour at a desk still has, and what it does not have. */
 export const unusualRules: Readonly<Record<UnusualActivity, Rule>> = {
-  failedLogins: { actions: ["user/loginFailed"], most: 9 },
   customersRead: { actions: ["admin/customer/read"], most: 120 },
   views: { actions: ["admin/enterCustomer"], most: 20 },
   exports: {
@@ -66,7 +65,7 @@ export function readSubject(
     : undefined;
 }
 
-// The program's own entries, and those of customers, are of no member of staff. A login that fails stands under whom it was tried as.
+// The program's own entries, and those of customers, are of no member of staff.
 const count: Statement = {
   name: "count_recent_activity",
   text: `SELECT actor_id AS "userId", deed AS action, count(*)::integer AS entries

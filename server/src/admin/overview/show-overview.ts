@@ -6,7 +6,7 @@ import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { regionNamesIn } from "../../channels/channel.ts";
 import { addDays, dayOf, startOfDay } from "../../platform/calendar.ts";
 import { formatInstant } from "../../platform/clock.ts";
-import type { Context } from "../../platform/context.ts";
+import { actingStaff, type Context } from "../../platform/context.ts";
 import {
   type CardCount,
   countAccounts,
@@ -17,6 +17,7 @@ import {
   useByDay,
 } from "./figures.sql.ts";
 import { sumOpenUsage } from "../../usage/open-usage.ts";
+import { kindsFor } from "../alarms/alarm-kind.ts";
 import { findAlarms, quickKinds, type Found, type WaysOut } from "../alarms/find-alarms.ts";
 import { showFirstSteps } from "./first-steps.ts";
 
@@ -32,6 +33,7 @@ export async function showOverview(
   const to = dayOf(now, shop.billingTimeZone);
   const from = addDays(to, 1 - Number(days));
   const since = startOfDay(from, shop.billingTimeZone);
+  const looksInto = new Set(kindsFor(actingStaff(ctx).rights));
   const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
   const [customers, byStatus, money, use, wallets, accounts, open, found] = await Promise.all([
     countAccounts(tx, since),
@@ -41,7 +43,7 @@ export async function showOverview(
     sumWallets(tx),
     sumAccounts(tx),
     sumOpenUsage(tx),
-    findAlarms({ tx, now, ways }, quickKinds),
+    findAlarms({ tx, now, ways }, new Set([...quickKinds].filter((kind) => looksInto.has(kind)))),
   ]);
   const cards = cardsShown(byStatus);
   const sum = accounts.reduce((all, { micros }) => all + micros, 0n);
@@ -61,7 +63,12 @@ export async function showOverview(
       accounts: accounts.map(({ account, micros }) => ({ account, amount: amount(micros) })),
       sum: amount(sum),
     },
-    alarms: [...(isLedgerOff ? [{ kind: "ledgerOff" as const, count: 1 }] : []), ...byKind(found)],
+    alarms: [
+      ...(isLedgerOff && looksInto.has("ledgerOff")
+        ? [{ kind: "ledgerOff" as const, count: 1 }]
+        : []),
+      ...byKind(found),
+    ],
     firstSteps: await showFirstSteps(ctx, to),
   };
 }

@@ -69,7 +69,8 @@ export async function showStockLevels({
 const countLow: Statement = {
   name: "count_low_stock",
   text: `SELECT count(*)::integer AS places FROM stock_thresholds t
-         WHERE low_at >= (SELECT count(*) FROM cards WHERE channel_id = t.channel_id AND type = t.type AND ${isForSale})`,
+         WHERE low_at >= (SELECT count(*) FROM (SELECT FROM cards WHERE channel_id = t.channel_id AND type = t.type AND ${isForSale}
+                                                LIMIT t.low_at::bigint + 1) AS found)`,
 };
 
 /** At how many places the stock is as low as was said, or lower. */

@@ -58,6 +58,7 @@ function useAlarmColumns(): Column<Alarm>[] {
 /** When the reader gets alarms by email; kept as soon as it is chosen. */
 function Emails({ chosen }: { readonly chosen: AlarmEmails | undefined }) {
   const t = useTranslations("alarms");
+  const { billingZone } = useFormat();
   const save = useAction(setAlarmEmails, {
     failureMessage: t("emailsFailed"),
     successMessage: () => t("emailsSaved"),
@@ -70,7 +71,10 @@ function Emails({ chosen }: { readonly chosen: AlarmEmails | undefined }) {
       value={chosen ?? "atOnce"}
       disabled={chosen === undefined || save.pending}
       onChange={(event) => void save.run({ emails: Choice.parse(event.currentTarget.value) })}
-      data={Choice.options.map((value) => ({ value, label: t(`emailsAre.${value}`) }))}
+      data={Choice.options.map((value) => ({
+        value,
+        label: t(`emailsAre.${value}`, { zone: billingZone }),
+      }))}
       className={styles.emails ?? ""}
     />
   );

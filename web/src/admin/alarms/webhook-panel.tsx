@@ -22,7 +22,8 @@ import { RemoveWebhookDialog, SetWebhookDialog } from "./webhook-dialogs.tsx";
 function useFailureWords(): (failure: string) => string {
   const t = useTranslations("alarmWebhook");
   return (failure) => {
-    if (failure === "private") return t("private");
+    if (failure === "private" || failure === "unencrypted" || failure === "timeout")
+      return t(failure);
     return /^\d+$/.test(failure)
       ? t("answered", { status: failure })
       : t("notReached", { word: failure });

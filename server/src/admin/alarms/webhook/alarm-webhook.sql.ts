@@ -67,7 +67,10 @@ export async function removeWebhookRow(tx: Transaction): Promise<void> {
   await tx.db.deleteFrom("alarm_webhook").execute();
 }
 
-/** Keeps what became of a message to the webhook that was set at a moment; nothing where there is another by now. */
+/**
+ * Keeps what became of a message to the webhook that was set at a moment; nothing where there is another by now, or where a later message
+ * has said already how it is.
+ */
 export async function keepDelivery(
   tx: Transaction,
   setAt: Instant,
@@ -81,5 +84,7 @@ export async function keepDelivery(
         : { failed_at: at, failure },
     )
     .where("set_at", "=", setAt)
+    .where(({ eb, or }) => or([eb("taken_at", "is", null), eb("taken_at", "<=", at)]))
+    .where(({ eb, or }) => or([eb("failed_at", "is", null), eb("failed_at", "<=", at)]))
     .execute();
 }

@@ -27,6 +27,8 @@ import { postMessage } from "./post-message.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 const secretBytes = 32;
+/** Of any name (RFC 1035). */
+const longestHost = 253;
 
 export interface WebhookParts {
   readonly vault: Vault;
@@ -98,7 +100,7 @@ function parsed(url: string, mayBePrivate: boolean): URL {
     (isIP(host) === 0
       ? host.includes(".") && !/\.(local|localhost|internal)\.?$/.test(host)
       : isPublicAddress(host));
-  if (!isPublic && !mayBePrivate) throw refused;
+  if ((!isPublic && !mayBePrivate) || host.length > longestHost) throw refused;
   return parts;
 }
 

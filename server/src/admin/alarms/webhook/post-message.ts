@@ -48,7 +48,7 @@ interface Posted {
 
 function post(url: URL, { headers, text, mayBePrivate }: Posted): Promise<number> {
   const isEncrypted = url.protocol === "https:";
-  if (!mayBePrivate && !isEncrypted) throw new PrivateAddress("not encrypted");
+  if (!mayBePrivate && !isEncrypted) throw new Unencrypted(url.protocol);
   // A host that is an address already is never looked up.
   const host = url.hostname.replaceAll(/^\[|\]$/g, "");
   if (!mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddress(host);
@@ -72,13 +72,22 @@ function post(url: URL, { headers, text, mayBePrivate }: Posted): Promise<number
     },
   );
   sent.on("error", reject);
+  // What is neither an answer nor an error, as where another protocol is switched to: after an answer it changes nothing.
+  sent.on("close", () => reject(new Error("closed without an answer")));
+
   sent.end(text);
   return promise;
 }
 
-/** What went wrong on the way, in a word: `ECONNREFUSED`, `TimeoutError`. It repeats nothing of the address. */
+/** An address that was set while plain text was allowed, and is not any more. */
+class Unencrypted extends Error {
+  override readonly name = "unencrypted";
+}
+
+/** What went wrong on the way, in a word: `ECONNREFUSED`, `timeout`. It repeats nothing of the address. */
 function wordOf(error: unknown): string {
   if (error instanceof PrivateAddress) return "private";
+  if (error instanceof Error && error.name === "AbortError") return "timeout";
   const { code, name } = error as NodeJS.ErrnoException;
   return /^[A-Za-z_]{1,60}$/.test(code ?? "") ? code! : (name ?? "Error").slice(0, 60);
 }
