@@ -488,6 +488,23 @@ CREATE TABLE email_codes (
   CONSTRAINT email_codes_wrong_origins_check CHECK ((cardinality(wrong_origins) <= 20))
 );
 
+CREATE TABLE email_corrections (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  email text NOT NULL,
+  asked_by bigint NOT NULL,
+  asked_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT email_corrections_pkey PRIMARY KEY (id),
+  CONSTRAINT email_corrections_user_id_key UNIQUE (user_id),
+  CONSTRAINT email_corrections_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  CONSTRAINT email_corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT email_corrections_check CHECK ((expires_at > asked_at)),
+  CONSTRAINT email_corrections_email_check CHECK ((email <> ''))
+);
+CREATE INDEX email_corrections_asked_by ON email_corrections USING btree (asked_by);
+CREATE INDEX email_corrections_expires_at ON email_corrections USING btree (expires_at);
+
 CREATE TABLE entries (
   user_id bigint NOT NULL,
   seq bigint NOT NULL,

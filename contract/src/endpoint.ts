@@ -37,6 +37,8 @@ export type SecurityCall =
   | "registration"
   | "password_reset"
   | "password_change"
+  | "email_correction"
+  | "email_change"
   | "second_factor_setup"
   | "second_factor_on"
   | "second_factor_proof"

@@ -18,6 +18,7 @@ import * as customerDesk from "./desk/customer-desk.ts";
 import * as customerRecord from "./desk/customer-record.ts";
 import * as customerView from "./customer-view.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as emailCorrection from "./email-correction.ts";
 import * as esim from "./esim.ts";
 import * as esimOffers from "./esim-offers.ts";
 import * as legal from "./legal.ts";
@@ -95,6 +96,7 @@ export const everyCall: readonly Endpoint[] = [
   search,
   staff,
   staffInvitation,
+  emailCorrection,
   stock,
   packJobs,
   stockImport,

@@ -75,6 +75,8 @@ const travellers = {
   ping: { username: "gao.ping", email: "ping@example.com", password: "ping-Phone-1x" },
   sid: { username: "sid.lost", email: "sid@example.com", password: "sid-Lost-Sim-1" },
   ellie: { username: "ellie.calls", email: "ellie@example.com", password: "ellie-Calls-Sim-1" },
+  fern: { username: "fern.moves", email: "fern@example.com", password: "fern-Moves-Sim-1" },
+  luo: { username: "he.luo", email: "heluo@example.com", password: "luo-Moves-Sim-1" },
   jia: { username: "bao.jia", email: "jia@example.com", password: "jia-Calls-Sim-1" },
   yue: { username: "ma.yue", email: "yue@example.com", password: "yue-Lost-Sim-1" },
 } as const satisfies Record<string, Account>;
@@ -164,6 +166,12 @@ export const seller = {
   address: "88 Harbour Road",
 } as const;
 
+/** The addresses that customers without their mailbox move to: no part of any other one. */
+export const newAddresses = {
+  en: "moved-en@example.com",
+  "zh-CN": "moved-zh@example.com",
+} as const;
+
 /** What the journeys leave in lists that all of them share, whichever runs first: no word of the interface's language. */
 export const typedInSharedLists: readonly string[] = [
   ...stockSeries.flatMap((series) => [
@@ -171,6 +179,7 @@ export const typedInSharedLists: readonly string[] = [
     `${harmfulNames.formula} ${series}`,
   ]),
   ...Object.values(seller),
+  ...Object.values(newAddresses),
   ...Object.values(reasons).flatMap((each) => Object.values(each)),
   harmfulNames.formula,
   "cards.csv",

@@ -15,14 +15,17 @@ export function codesSentTo(email: string, outbox = outboxFolder): string[] {
 }
 
 /** Where the invitations to an address lead, the last one last. */
-export function invitationsTo(email: string, outbox = outboxFolder): string[] {
-  return lettersTo(email, outbox).flatMap(
-    (text) =>
-      /\/register#invitation=[\w-]+/.exec(
-        text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="),
-      )?.[0] ?? [],
+export const invitationsTo = (email: string, outbox = outboxFolder): string[] =>
+  linksTo(/\/register#invitation=[\w-]+/, email, outbox);
+
+/** Where the links lead by which an address is confirmed, the last one last. */
+export const correctionsTo = (email: string, outbox = outboxFolder): string[] =>
+  linksTo(/\/passwordReset#email=[\w-]+/, email, outbox);
+
+const linksTo = (link: RegExp, email: string, outbox: string): string[] =>
+  lettersTo(email, outbox).flatMap(
+    (text) => link.exec(text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="))?.[0] ?? [],
   );
-}
 
 /** All letters to an address as they were sent, the last one last. */
 export function lettersTo(email: string, outbox = outboxFolder): string[] {

@@ -1,6 +1,7 @@
 import { openCodeLimiters } from "./accounts/codes/code-limiters.ts";
 import { openCodes } from "./accounts/codes/codes.ts";
 import { loginCodeTask, sendLoginCode } from "./accounts/codes/send-login-code.ts";
+import { correctionEmailTasks } from "./accounts/email-correction/correction-emails.ts";
 import { accountEmailTask, sendAccountEmail } from "./accounts/emails/account-email-job.ts";
 import { alertEmailTask } from "./accounts/emails/alert-emails.ts";
 import { purchaseEmailTask } from "./accounts/emails/purchase-emails.ts";
@@ -19,6 +20,7 @@ export function emailTasks({ config, liveShop, database, clock }: WorkerParts, m
   const { emails } = openCodeLimiters(database.pool);
   return {
     ...staffEmailTasks({ database, mailer, vault, clock, shopNow }),
+    ...correctionEmailTasks({ database, mailer, vault, clock, shopNow }),
     [accountEmailTask]: (payload: unknown) =>
       sendAccountEmail({ database, mailer, shop: shopNow() }, payload),
     [loginCodeTask]: (payload: unknown) =>

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import * as accounts from "@farsim/contract/accounts.ts";
 import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
+import { correctEmail } from "@farsim/contract/desk/acting.ts";
 import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { createChannel, removeChannel, renewUsageKey } from "@farsim/contract/desk/channels.ts";
@@ -22,6 +23,7 @@ import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import { createPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
 import { moveBatch, undoBatch } from "@farsim/contract/desk/stock-levels.ts";
 import { setRole } from "@farsim/contract/desk/staff.ts";
+import { readEmailCorrection } from "@farsim/contract/email-correction.ts";
 import { readInvitation } from "@farsim/contract/staff-invitation.ts";
 import { addImage } from "@farsim/contract/desk/shop-images.ts";
 import { reportUsage } from "@farsim/contract/desk/usage.ts";
@@ -319,6 +321,28 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     {
       "a code that the shop has not made": (language) =>
         shop.call(readInvitation, { invitation: "1-aaaaaaaaaaaaaaaaaaaaaa" }, { language }),
+    },
+  ],
+  [
+    "email_correction_invalid",
+    10096,
+    410,
+    {
+      "a code that the shop has not made": (language) =>
+        shop.call(readEmailCorrection, { correction: "1-aaaaaaaaaaaaaaaaaaaaaa" }, { language }),
+    },
+  ],
+  [
+    "email_unchanged",
+    10097,
+    409,
+    {
+      "the address that a customer has": async (language) => {
+        const { id: userId, email } = await shop.customer();
+        const { bearer } = await shop.staff("support");
+        const asked = { userId, email, reason: "was mistyped" };
+        return shop.call(correctEmail, asked, { bearer, language });
+      },
     },
   ],
   [

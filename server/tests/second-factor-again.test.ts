@@ -31,6 +31,7 @@ const graveRights: ReadonlySet<Right> = new Set(
 );
 const graveMarks: ReadonlySet<SecurityCall> = new Set<SecurityCall>([
   "second_factor_removal",
+  "email_correction",
   "account_lock",
   "account_unlock",
   "role_change",

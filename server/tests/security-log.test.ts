@@ -4,7 +4,9 @@ import * as accounts from "@farsim/contract/accounts.ts";
 import * as session from "@farsim/contract/session.ts";
 import { bindCard, getCard, listCards, orderPlan } from "@farsim/contract/cards.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
+import { correctEmail } from "@farsim/contract/desk/acting.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { confirmEmailCorrection } from "@farsim/contract/email-correction.ts";
 import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
 import { renewSecret, renewUsageKey } from "@farsim/contract/desk/channels.ts";
 import { inviteStaff, setRole } from "@farsim/contract/desk/staff.ts";
@@ -24,6 +26,7 @@ import { testDatabase } from "../testing/database/test-database.ts";
 import { headOfPost, openRawConnection } from "../testing/input/raw-connection.ts";
 import { openStripeShop } from "../testing/open-stripe-shop.ts";
 import { paid } from "../testing/servers/stripe-events.ts";
+import { correctionOf } from "../testing/email-corrections.ts";
 import { newName } from "../testing/people.ts";
 import { refuseSecrets } from "../testing/refuse-secrets.ts";
 
@@ -144,6 +147,8 @@ test("logs what the staff does to accounts and secrets, under the name of who di
   const invited = { email: "colleague@example.com", roleId: "2" };
   await shop.done(inviteStaff, invited, staff());
   await shop.done(revealVerifyCode, { cardId: card!.id, reason }, staff());
+  const email = "moved@example.com";
+  await shop.done(correctEmail, { userId: customer.id, email, reason }, staff());
   const { name: channelName } = shop.channel;
   await shop.call(renewSecret, { channelName, since: null }, staff());
   await shop.call(renewUsageKey, { channelName, formerEnds: "inOneDay", since: null }, staff());
@@ -153,12 +158,24 @@ test("logs what the staff does to accounts and secrets, under the name of who di
     "customer_view",
     "role_change",
     "staff_invitation",
+    "email_correction",
     "verify_code_shown",
     "channel_secret_renewal",
     "channel_key_renewal",
   ] as const)
     expect([event, outcomes(event, administrator.id)]).toEqual([event, ["ok"]]);
   expect(outcomes("second_factor_removal", administrator.id)).toHaveLength(1);
+});
+
+test("logs who confirmed another email, and who failed to", async () => {
+  const [person, support] = [await shop.customer(), await shop.staff("support")];
+  const email = `${newName()}@example.com`;
+  const asked = { userId: person.id, email, reason: "lost the mailbox" };
+  await shop.done(correctEmail, asked, { bearer: support.bearer });
+  const correction = await correctionOf(shop, person);
+  for (const password of ["not-the-password", person.password])
+    await shop.call(confirmEmailCorrection, { correction, password }, {});
+  expect(outcomes("email_change", person.id)).toEqual(["account_or_password_incorrect", "ok"]);
 });
 
 test("logs a refresh token that is shown again, with the account whose session it ended", async () => {

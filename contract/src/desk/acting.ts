@@ -4,7 +4,9 @@ import { Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
 import { previewPlan } from "../plan-preview.ts";
 import { AddOn, Plan } from "../plans.ts";
+import { Email } from "../values/account-names.ts";
 import { Amount } from "../values/amount.ts";
+import { InstantText } from "../values/moments.ts";
 
 /** What a member of staff does for a customer: each by the rules of the customer's own call, with a reason that the customer reads. */
 const right = "customers.act";
@@ -152,4 +154,29 @@ export const sendReset = endpoint({
   input: z.strictObject({ userId: z.string().min(1).max(40), ...explained }),
   output: z.object({}),
   problems: [...ofCustomer, "acted_enough_today", "code_too_frequent", "code_send_failed"],
+});
+
+/** The address counts once the customer has confirmed it, by the link that it gets and their password (`docs/decisions/0072`). */
+export const correctEmail = endpoint({
+  method: "POST",
+  path: "/admin/customer/correctEmail",
+  summary: "Ask a customer to confirm another email address as theirs",
+  role: "administrator",
+  right,
+  asksAgain: true,
+  security: "email_correction",
+  input: z.strictObject({ userId: z.string().min(1).max(40), email: Email, ...explained }),
+  output: z.object({ expiresAt: InstantText }),
+  problems: [...ofCustomer, "email_unchanged", "user_exists", "acted_enough_today"],
+});
+
+export const withdrawEmail = endpoint({
+  method: "POST",
+  path: "/admin/customer/withdrawEmail",
+  summary: "Make void what a customer was asked to confirm as their email address",
+  role: "administrator",
+  right,
+  input: z.strictObject({ userId: z.string().min(1).max(40), ...explained }),
+  output: z.object({}),
+  problems: ["not_found"],
 });

@@ -4,12 +4,22 @@ import { Customer } from "./administration.ts";
 import { CustomerView, Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
 import { Acceptance } from "../legal.ts";
+import { Email } from "../values/account-names.ts";
 import { Language } from "../values/language.ts";
 import { InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { OperatorCard } from "./stock.ts";
 
 const userId = { userId: z.string().min(1).max(40) };
+
+/** An address that a customer was asked to confirm as theirs, by whom, and for how long they still can. */
+export const EmailCorrection = z.object({
+  email: Email,
+  askedBy: z.string(),
+  askedAt: InstantText,
+  expiresAt: InstantText,
+});
+export type EmailCorrection = z.infer<typeof EmailCorrection>;
 
 /** All that the operator knows of a customer in one view; what is long comes in pages by calls of its own. */
 export const getCustomer = endpoint({
@@ -33,6 +43,8 @@ export const getCustomer = endpoint({
       sessions: z.number().int(),
       /** The newest version accepted of each legal document; what is not among them was never accepted. */
       acceptances: z.array(Acceptance),
+      /** The address that they were asked to confirm, while they still can. */
+      emailCorrection: EmailCorrection.nullable(),
     }),
     /** The last 20. */
     views: z.array(CustomerView),

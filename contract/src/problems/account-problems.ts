@@ -130,6 +130,14 @@ export const accountProblems = {
     code: 10092,
     status: 410,
   },
+  email_correction_invalid: {
+    code: 10096,
+    status: 410,
+  },
+  email_unchanged: {
+    code: 10097,
+    status: 409,
+  },
   not_staff: {
     code: 10093,
     status: 409,

@@ -1,5 +1,6 @@
 import * as contract from "@farsim/contract/accounts.ts";
-import { sendReset } from "@farsim/contract/desk/acting.ts";
+import { correctEmail, sendReset, withdrawEmail } from "@farsim/contract/desk/acting.ts";
+import * as corrections from "@farsim/contract/email-correction.ts";
 import * as invitations from "@farsim/contract/staff-invitation.ts";
 import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { actingUser } from "../platform/context.ts";
@@ -14,6 +15,8 @@ import { openLoginThrottle } from "./sessions/login-throttle.ts";
 import { logIn } from "./sessions/log-in.ts";
 import { logOut } from "./sessions/log-out.ts";
 import { refreshSession } from "./sessions/refresh-session.ts";
+import { askForCorrection, withdrawCorrection } from "./email-correction/ask-for-correction.ts";
+import { confirmCorrection, readCorrection } from "./email-correction/confirm-correction.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./passwords/reset-password.ts";
 import { type CodeSending, sendCode } from "./codes/send-code.ts";
@@ -46,6 +49,15 @@ export function mountAccounts(
   );
   mount.multiTransaction(sendReset, (steps, input) =>
     sendResetFor(steps, input, { codes, emails, mailer, onEmailFailed }),
+  );
+  mount(correctEmail, askForCorrection);
+  mount(withdrawEmail, async (ctx, input) => {
+    await withdrawCorrection(ctx, input);
+    return {};
+  });
+  mount(corrections.readEmailCorrection, (ctx, input) => readCorrection(ctx, input, vault));
+  mount.multiTransaction(corrections.confirmEmailCorrection, (steps, input) =>
+    confirmCorrection(steps, input, { vault, throttle }),
   );
   mount.multiTransaction(contract.register, (steps, input, { device }) =>
     register(steps, input, { device, codes, tries, tokens, breachedPasswords }),

@@ -9,6 +9,7 @@ import { forgetAcceptances } from "../shop/legal/accept-documents.ts";
 import type { Account } from "./account.ts";
 import { countCards, lockAccount, lockOwners, setDeleted } from "./accounts.sql.ts";
 import { deleteAuthenticator } from "./second-factor/authenticators.sql.ts";
+import { deleteCorrectionOf } from "./email-correction/corrections.sql.ts";
 import { deleteCodes } from "./codes/codes.sql.ts";
 import { confirmPassword } from "./passwords/confirm-password.ts";
 import type { LoginThrottle } from "./sessions/login-throttle.ts";
@@ -45,6 +46,7 @@ export async function deleteAccount(
     await deleteNotesOn(ctx.tx, id);
     await forgetAcceptances(ctx.tx, id);
     await deleteCodes(ctx.tx, email);
+    await deleteCorrectionOf(ctx.tx, id, ctx.now);
     await setDeleted(ctx.tx, id, ctx.now);
   });
   return {};

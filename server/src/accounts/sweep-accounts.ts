@@ -51,12 +51,19 @@ const oldInvitations: Statement = {
            (SELECT id FROM staff_invitations WHERE expires_at < $1 LIMIT $2) RETURNING true`,
 };
 
-/** Forgets sessions that are long over, with their tokens, browsers that no one came back with, codes that no one used, and invitations that no one accepted. */
+const oldCorrections: Statement = {
+  name: "sweep_email_corrections",
+  text: `DELETE FROM email_corrections WHERE id IN
+           (SELECT id FROM email_corrections WHERE expires_at < $1 LIMIT $2) RETURNING true`,
+};
+
+/** Forgets sessions that are long over, with their tokens, browsers that no one came back with, codes that no one used, invitations that no one accepted, and addresses that no one confirmed. */
 export async function sweepAccounts(database: Database, now: Instant): Promise<void> {
   await sweep(database, oldSessions, [now.subtract({ hours: sessionDays * 24 })]);
   await sweep(database, oldTokens, [now.subtract({ hours: usedTokenDays * 24 })]);
   await sweep(database, oldBrowsers, [now]);
   await sweep(database, oldEmails, [now.subtract({ hours: emailDays * 24 })]);
   await sweep(database, oldInvitations, [now.subtract({ hours: invitationDays * 24 })]);
+  await sweep(database, oldCorrections, [now]);
   await sweep(database, oldCodes, [now.subtract({ hours: codeDays * 24 })]);
 }

@@ -81,6 +81,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   rememberMe: () => false,
   restrictRule: () => "STOP",
   roleId: () => "2",
+  correction: () => "1-aaaaaaaaaaaaaaaaaaaaaa",
   invitation: () => "1-aaaaaaaaaaaaaaaaaaaaaa",
   invitationId: () => "999999999",
   search: () => "8985",

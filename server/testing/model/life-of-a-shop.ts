@@ -13,6 +13,7 @@ import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { addCustomerNote } from "@farsim/contract/desk/customer-record.ts";
+import { confirmEmailCorrection } from "@farsim/contract/email-correction.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { addRole, changeRole, inviteStaff, setRole } from "@farsim/contract/desk/staff.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
@@ -28,6 +29,7 @@ import * as alarms from "@farsim/contract/desk/alarms.ts";
 import * as levels from "@farsim/contract/desk/stock-levels.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { correctionOf } from "../email-corrections.ts";
 import { openImports } from "../imported-file.ts";
 import { newKey, newSecret } from "../renew-at-desk.ts";
 import { codeOfStep, stepOf } from "../../src/accounts/second-factor/totp.ts";
@@ -433,6 +435,19 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const { billingTimeZone } = config;
       const parts = { database, clock: { now: later }, ways: config, billingTimeZone };
       await watchAlarms(parts, { withLedger: true });
+    },
+    63: async () => {
+      const keeper = await shop.staff("support");
+      const reason = "lost the mailbox";
+      const [waits, confirms] = [await shop.customer(), await shop.customer()];
+      for (const { id: userId, username } of [waits, confirms]) {
+        const email = `${username}@new.example.com`;
+        await within.done(acting.correctEmail, { userId, email, reason }, as(keeper));
+      }
+      later();
+      const { password } = confirms;
+      const correction = await correctionOf(shop, confirms);
+      await within.done(confirmEmailCorrection, { correction, password }, {});
     },
     57: async () => {
       const keeper = await shop.administrator();

@@ -1,9 +1,12 @@
 import { resetPassword } from "@farsim/contract/accounts.ts";
 import { Button } from "@mantine/core";
-import { Link, useRouter, useRouterState } from "@tanstack/react-router";
+import { Link, useLocation, useRouter, useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
+import { withMessages } from "../platform/language/messages.ts";
 import { clearSession, currentSession } from "../platform/session/session.ts";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
+import { Block, Loading } from "../ui/states.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useAction } from "../ui/use-action.ts";
 import { EmailWithCode } from "./email-with-code.tsx";
@@ -63,7 +66,33 @@ function ResetForm() {
   );
 }
 
+const ConfirmEmail = lazyBoundary(
+  withMessages(
+    async () => (await import("./confirm-email.tsx")).ConfirmEmail,
+    "accounts",
+    "acting",
+  ),
+  {
+    Coming: () => (
+      <Loading>
+        <Block height={480} radius={28} />
+      </Loading>
+    ),
+  },
+);
+
+/** What an email proves: a forgotten password is replaced, or another address confirmed. */
 export function PasswordReset() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const [, correction] = /^email=(.+)$/.exec(hash) ?? [];
+  return correction === undefined ? (
+    <ForgottenPassword />
+  ) : (
+    <ConfirmEmail correction={correction} />
+  );
+}
+
+function ForgottenPassword() {
   const t = useTranslations("accounts");
   return (
     <EntryFrame title={t("resetTitle")} under={t("resetUnder")}>

@@ -56,7 +56,28 @@ export const acting = {
   sendResetWhy:
     "The customer gets the code by email, and can choose a new password with it. You do not see it.",
   sendResetDone: "The reset code has been sent",
+  correctEmail: "Change the email",
+  correctEmailTitle: "Ask the customer to confirm another email?",
+  correctEmailWhy:
+    "The new address gets a link that counts with the customer's password, for {hours} hours. The present address is informed at once, with your reason. Until it is confirmed nothing changes.",
+  newEmail: "New email",
+  correctEmailDone: "A link has been sent to {email}",
+  emailWaits: "{email} waits to be confirmed by the customer",
+  emailWaitsUntil: "{by} asked for it. It lapses on {moment}.",
+  withdrawEmail: "Withdraw",
+  withdrawEmailTitle: "Withdraw the new email?",
+  withdrawEmailWhy: "The link that was sent to it no longer works. The email of the account stays.",
+  withdrawEmailDone: "The new email has been withdrawn",
   email: "Email",
+  confirmTitle: "Confirm your new email",
+  confirmUnder:
+    "Support asked for it at your request. Your password makes it the email of your account.",
+  confirm: "Confirm",
+  confirmDone: "{email} is now the email of your account. Please log in again",
+  confirmInvalid: "This link is no longer valid",
+  confirmInvalidWhy:
+    "It works once, for {hours} hours, and not after support has withdrawn it. If you still want to change your email, ask support for a new link.",
+  validUntil: "Valid until",
   failed: {
     orderPlan: "The plan could not be ordered",
     orderAddOn: "The add-on could not be bought",
@@ -65,5 +86,8 @@ export const acting = {
     editTag: "The name could not be changed",
     bind: "The card could not be bound",
     sendReset: "The reset code could not be sent",
+    correctEmail: "The link could not be sent",
+    withdrawEmail: "The new email could not be withdrawn",
+    confirmEmail: "The email could not be confirmed",
   },
 } as const;

@@ -15,6 +15,7 @@ export const emails = {
     staff: "See who works at the desk",
     alarms: "See the alarms",
     invitation: "Accept the invitation",
+    correction: "Confirm this email",
   },
   code: {
     register: {
@@ -41,6 +42,22 @@ export const emails = {
     how: "Choose a username and a password to begin. The invitation is for this address only, works once, and is valid until {time}.",
     where: "Open the shop in your browser and add this to its address: {where}",
     notYou: "If you do not expect this invitation, ignore this email: without you nothing happens.",
+  },
+  correction: {
+    link: {
+      subject: "Confirm this email for your {product} account",
+      what: "At your request our support has entered this address as the new email of your {product} account. Confirm it with your password: the link works once, until {time}. Until then your account keeps its present email.",
+      notYou: "If you did not ask for this, ignore it: nothing happens without your password.",
+    },
+    asked: {
+      subject: "A new email was asked for your {product} account",
+      what: "At {time} our support was asked to change the email of your {product} account (reason: {reason}). It changes only if the new address is confirmed with your password within 24 hours.",
+    },
+    changed: {
+      subject: "The email of your {product} account was changed",
+      what: "At {time} a new email was confirmed for your {product} account with your password. Emails about the account no longer come to this address, and all devices have been logged out.",
+    },
+    notYou: "If this was not you, contact us at once, and change your password.",
   },
   alarms: {
     subject: "{product}: {count, plural, one {{text}} other {# new alarms}}",

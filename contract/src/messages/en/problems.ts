@@ -35,6 +35,8 @@ export const problems = {
   account_not_empty: "Delete your SIM cards and use up your balance first",
   last_administrator: "The shop needs an owner: this is the last one",
   invitation_invalid: "This invitation is no longer valid. Ask for a new one",
+  email_correction_invalid: "This link is no longer valid. Ask our support for a new one",
+  email_unchanged: "This is the email of the account already",
   role_exists: "There is a role of that name",
   role_in_use: "People or open invitations have this role. Give them another one first",
   not_staff: "This account is a customer's. Invite the person with another email address",

@@ -16,6 +16,7 @@ export const emails = {
     staff: "查看工作人员",
     alarms: "查看告警",
     invitation: "接受邀请",
+    correction: "确认此邮箱",
   },
   code: {
     register: {
@@ -40,6 +41,22 @@ export const emails = {
     how: "设置用户名和密码即可开始。邀请仅限本邮箱使用一次，有效期至 {time}。",
     where: "请在浏览器中打开商店，并在网址后面加上：{where}",
     notYou: "如果您并未等待此邀请，请忽略本邮件，不会有任何变动。",
+  },
+  correction: {
+    link: {
+      subject: "请确认此邮箱为您的 {product} 账户邮箱",
+      what: "应您的要求，客服已将本邮箱登记为您 {product} 账户的新邮箱。请凭账户密码确认：链接仅可使用一次，有效期至 {time}。确认之前，账户仍使用原邮箱。",
+      notYou: "如果您并未提出此要求，请忽略本邮件：没有您的密码，不会有任何变动。",
+    },
+    asked: {
+      subject: "有人申请更改您的 {product} 账户邮箱",
+      what: "{time}，客服收到更改您 {product} 账户邮箱的申请（原因：{reason}）。新邮箱须在 24 小时内凭您的密码确认，更改才会生效。",
+    },
+    changed: {
+      subject: "您的 {product} 账户邮箱已更改",
+      what: "{time}，新邮箱已凭您的密码确认，您的 {product} 账户邮箱已更改。账户邮件不再发送到本邮箱，所有设备均已退出登录。",
+    },
+    notYou: "如果这不是您本人操作，请立即联系我们，并更改密码。",
   },
   alarms: {
     subject: "{product}：{count, plural, =1 {{text}} other {# 个新告警}}",

@@ -34,6 +34,8 @@ export const problems = {
   account_not_empty: "请先删除名下的 SIM 卡，并确保余额为零",
   last_administrator: "这是最后一位店主，必须保留",
   invitation_invalid: "该邀请已失效，请联系邀请人重新发送",
+  email_correction_invalid: "该链接已失效，请联系客服重新发送",
+  email_unchanged: "该账户已使用此邮箱",
   role_exists: "已有同名角色",
   role_in_use: "仍有人员或待接受的邀请使用此角色，请先为其更换角色",
   not_staff: "此账户是客户账户，请使用其他邮箱邀请此人",

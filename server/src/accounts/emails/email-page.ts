@@ -14,14 +14,15 @@ const pages = {
 } as const;
 
 /**
- * The page that an email is about; an eSIM and a purchase have one of their own, which opens to its holder alone. That of an invitation
- * opens to anyone who has its code, which stands where no server's log sees it.
+ * The page that an email is about; an eSIM and a purchase have one of their own, which opens to its holder alone. Those of an
+ * invitation and of an address to confirm open to anyone who has the code, which stands where no server's log sees it.
  */
 export type EmailPage =
   | keyof typeof pages
   | { readonly esim: bigint }
   | { readonly purchase: bigint }
-  | { readonly invitation: string };
+  | { readonly invitation: string }
+  | { readonly correction: string };
 
 /** How the page is called, and where it is below the shop's address. */
 export function linkTo(
@@ -37,6 +38,11 @@ export function linkTo(
     return {
       text: t("emails.open.invitation"),
       href: `${publicUrl}/register#invitation=${page.invitation}`,
+    };
+  if (typeof page === "object" && "correction" in page)
+    return {
+      text: t("emails.open.correction"),
+      href: `${publicUrl}/passwordReset#email=${page.correction}`,
     };
   if (typeof page === "object")
     return { text: t("emails.open.esim"), href: `${publicUrl}/esim/${page.esim}` };

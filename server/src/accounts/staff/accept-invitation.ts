@@ -15,7 +15,8 @@ import { comeIn } from "../sessions/come-in.ts";
 import { instantText } from "../sessions/session-shown.ts";
 import type { Tokens } from "../sessions/tokens.ts";
 import { mayGive } from "./give-role.ts";
-import { isCodeOf, numberInCode } from "./invitation-code.ts";
+import { numberInCode } from "../signed-code.ts";
+import { isCodeOf } from "./invitation-code.ts";
 import {
   deleteInvitation,
   findInvitation,

@@ -306,6 +306,15 @@ export interface EmailCodes {
   wrong_origins: Generated<string[]>;
 }
 
+export interface EmailCorrections {
+  asked_at: Temporal.Instant;
+  asked_by: bigint;
+  email: string;
+  expires_at: Temporal.Instant;
+  id: Generated<bigint>;
+  user_id: bigint;
+}
+
 export interface Entries {
   account: string;
   amount_micros: bigint;
@@ -732,6 +741,7 @@ export interface DB {
   cycles: Cycles;
   dismissed_days: DismissedDays;
   email_codes: EmailCodes;
+  email_corrections: EmailCorrections;
   entries: Entries;
   esim_orders: EsimOrders;
   failing_fetches: FailingFetches;

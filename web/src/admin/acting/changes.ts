@@ -1,3 +1,4 @@
+import type { Customer } from "@farsim/contract/desk/administration.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { getOrderable } from "@farsim/contract/desk/acting.ts";
 import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
@@ -5,6 +6,13 @@ import { listCustomerCards } from "@farsim/contract/desk/customer-desk.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { ofOneCustomer } from "../of-one-customer.ts";
+
+/** A dialog that does something for a customer. */
+export interface ActingProps {
+  readonly customer: Customer;
+  readonly opened: boolean;
+  readonly close: () => void;
+}
 
 /** What goes stale with anything that is done for a customer. */
 export const changesOfActing: readonly Endpoint[] = [

@@ -1,5 +1,6 @@
 import { Reason } from "@farsim/contract/customer-view.ts";
 import type { Customer } from "@farsim/contract/desk/administration.ts";
+import type { EmailCorrection } from "@farsim/contract/desk/customer-desk.ts";
 import { bindCardFor, sendReset } from "@farsim/contract/desk/acting.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -11,7 +12,8 @@ import styles from "../drawer.module.css";
 import { Part } from "../drawer-part.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { ReasonField } from "../reason-field.tsx";
-import { changesOfActing } from "./changes.ts";
+import { type ActingProps, changesOfActing } from "./changes.ts";
+import { CorrectEmail, WaitingEmail } from "./correct-email.tsx";
 
 const { cardNumber, iccid, verifyCode } = bindCardFor.input.shape;
 const typed = bindCardFor.input.omit({ userId: true }).extend({
@@ -22,12 +24,6 @@ const typed = bindCardFor.input.omit({ userId: true }).extend({
 });
 const printed = ["cardNumber", "iccid", "verifyCode"] as const;
 const empty = { cardNumber: "", iccid: "", verifyCode: "", reason: "" };
-
-interface ActingProps {
-  readonly customer: Customer;
-  readonly opened: boolean;
-  readonly close: () => void;
-}
 
 function BindFor({ customer, opened, close }: ActingProps) {
   const t = useTranslations("acting");
@@ -100,10 +96,18 @@ function SendReset({ customer, opened, close }: ActingProps) {
   );
 }
 
+interface ForCustomerProps {
+  readonly customer: Customer;
+  /** The address that they were asked to confirm. */
+  readonly waiting: EmailCorrection | null;
+}
+
+const actions = ["bind", "sendReset", "correctEmail"] as const;
+
 /** What a member of staff does for a customer, beside what is done on the pages of their cards. */
-export function ForCustomer({ customer }: { readonly customer: Customer }) {
+export function ForCustomer({ customer, waiting }: ForCustomerProps) {
   const t = useTranslations("acting");
-  const [asked, setAsked] = useState<"bind" | "sendReset" | null>(null);
+  const [asked, setAsked] = useState<(typeof actions)[number] | null>(null);
   const close = () => setAsked(null);
   return (
     <Part title={t("title")}>
@@ -111,8 +115,9 @@ export function ForCustomer({ customer }: { readonly customer: Customer }) {
         <Muted>
           {t("why")} {t("onCards")}
         </Muted>
+        {waiting && <WaitingEmail customer={customer} waiting={waiting} />}
         <Row className={styles.actions}>
-          {(["bind", "sendReset"] as const).map((action) => (
+          {actions.map((action) => (
             <Button key={action} variant="default" onClick={() => setAsked(action)}>
               {t(action)}
             </Button>
@@ -121,6 +126,7 @@ export function ForCustomer({ customer }: { readonly customer: Customer }) {
       </Stack>
       <BindFor customer={customer} opened={asked === "bind"} close={close} />
       <SendReset customer={customer} opened={asked === "sendReset"} close={close} />
+      <CorrectEmail customer={customer} opened={asked === "correctEmail"} close={close} />
     </Part>
   );
 }

@@ -78,7 +78,9 @@ function Contents({ shown }: SectionProps) {
         </>
       }
     >
-      {canBeHelped(customer) && may(bindCardFor) ? <ForCustomer customer={customer} /> : null}
+      {canBeHelped(customer) && may(bindCardFor) ? (
+        <ForCustomer customer={customer} waiting={profile.emailCorrection} />
+      ) : null}
       <Money shown={shown} />
       <Cards shown={shown} />
       <CustomerOrders shown={shown} />

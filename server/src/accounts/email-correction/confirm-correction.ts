@@ -1,0 +1,133 @@
+import type * as contract from "@farsim/contract/email-correction.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { Temporal } from "temporal-polyfill";
+import type { Context } from "../../platform/context.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Steps } from "../../platform/http/mount.ts";
+import { audit } from "../../platform/security/audit.ts";
+import { throwIfLimited } from "../../platform/security/rate-limiter.ts";
+import type { Vault } from "../../platform/security/vault.ts";
+import type { Account } from "../account.ts";
+import { findAccountById, lockAccount, lockAccountAsItIs } from "../accounts.sql.ts";
+import { deleteCodes } from "../codes/codes.sql.ts";
+import { isPasswordOf } from "../passwords/passwords.ts";
+import { requireSecondFactor } from "../second-factor/second-factor.ts";
+import { instantText } from "../sessions/session-shown.ts";
+import type { LoginThrottle } from "../sessions/login-throttle.ts";
+import { setAllSessionsEnded } from "../sessions/sessions-of-user.sql.ts";
+import { numberInCode } from "../signed-code.ts";
+import { findRole } from "../staff/roles.sql.ts";
+import { isCodeOf } from "./correction-code.ts";
+import { queueCorrectionNotice } from "./correction-emails.ts";
+import {
+  deleteCorrection,
+  findCorrection,
+  setEmail,
+  type StoredCorrection,
+} from "./corrections.sql.ts";
+
+interface Open extends StoredCorrection {
+  readonly customer: Account & { readonly passwordHash: string };
+}
+
+/** Which address is to be confirmed. Throws `email_correction_invalid`, for any reason alike. */
+export async function readCorrection(
+  ctx: Context,
+  { correction: code }: Input<typeof contract.readEmailCorrection>,
+  vault: Vault,
+): Promise<Output<typeof contract.readEmailCorrection>> {
+  const { email, expiresAt } = await openCorrection(ctx, vault, code);
+  return { email, expiresAt: instantText(expiresAt) };
+}
+
+interface Confirming {
+  readonly vault: Vault;
+  readonly throttle: LoginThrottle;
+}
+
+/**
+ * The customer who reads the new mailbox and knows the password makes the address that of the account. All sessions end, and the former
+ * address gets a notice. A wrong password counts as one at the login does. Throws `email_correction_invalid`,
+ * `account_or_password_incorrect`, `totp_required`, `totp_incorrect`, `too_many_requests`, and `user_exists` where another account has
+ * got the address meanwhile.
+ */
+export async function confirmCorrection(
+  steps: Steps,
+  { correction: code, password, totp }: Input<typeof contract.confirmEmailCorrection>,
+  { vault, throttle }: Confirming,
+): Promise<Output<typeof contract.confirmEmailCorrection>> {
+  const { origin } = steps;
+  const { customer } = await steps.step(async (ctx) => {
+    const seen = await openCorrection(ctx, vault, code);
+    ctx.evidence?.about(seen.customer.id);
+    return seen;
+  });
+  const { id: accountId, passwordHash } = customer;
+  const attempt = await throttle.passwords.begin({ origin, accountId });
+  throwIfLimited(attempt.spentFor);
+  if (!(await attempt.check(() => isPasswordOf(passwordHash, password))))
+    throw new Problem("account_or_password_incorrect");
+  await attempt.accept();
+  if (totp !== undefined) await throttle.recordSecondFactorAttempt(origin, accountId, totp);
+  const email = await steps.step(async (ctx) => {
+    const open = await openCorrection(ctx, vault, code, { isHeld: true });
+    // The password was changed while it was checked.
+    if (open.customer.passwordHash !== passwordHash)
+      throw new Problem("account_or_password_incorrect");
+    await requireSecondFactor(ctx, vault, accountId, totp);
+    await changeEmail(ctx, open);
+    return open.email;
+  });
+  if (totp !== undefined) await throttle.clearSecondFactorAttempts(origin, accountId);
+  return { email };
+}
+
+async function changeEmail(ctx: Context, { id, email, customer }: Open): Promise<void> {
+  const { id: userId, email: former } = customer;
+  await deleteCorrection(ctx.tx, id);
+  await setEmail(ctx.tx, userId, email);
+  await deleteCodes(ctx.tx, former);
+  await setAllSessionsEnded(ctx.tx, userId, ctx.now);
+  await audit(ctx, { deed: "user/confirmEmail", subject: `user:${userId}`, by: userId });
+  await queueCorrectionNotice(ctx, { event: "changed", userId, to: former });
+}
+
+/**
+ * A request that may be confirmed at this moment: its time is not over, the customer may still log in, and the member of staff who asked
+ * may still do so. Held, the customer's account stays as it is until commit.
+ */
+async function openCorrection(
+  ctx: Context,
+  vault: Vault,
+  code: string,
+  { isHeld = false } = {},
+): Promise<Open> {
+  const { tx, now } = ctx;
+  const invalid = new Problem("email_correction_invalid");
+  const id = numberInCode(code);
+  const seen = id === undefined ? undefined : await findCorrection(tx, id);
+  if (!seen || !isCodeOf(vault, seen, code)) throw invalid;
+  // Before the customer, as where the staff locks accounts of others.
+  const mayAsk = await mayStillAsk(tx, seen.askedBy, { isHeld });
+  const customer = await (isHeld ? lockAccount : findAccountById)(tx, seen.userId);
+  // Confirmed, withdrawn, or asked for anew, while the account was waited for.
+  const correction = isHeld ? await findCorrection(tx, seen.id) : seen;
+  if (!correction || Temporal.Instant.compare(correction.expiresAt, now) <= 0) throw invalid;
+  const { passwordHash } = customer ?? { passwordHash: null };
+  if (!mayAsk || !customer || customer.isDisabled || customer.level !== 0 || passwordHash === null)
+    throw invalid;
+  return { ...correction, customer: { ...customer, passwordHash } };
+}
+
+/** Who was taken from the desk, or lost the right, changes no account by what they asked before. */
+async function mayStillAsk(
+  tx: Transaction,
+  askedBy: bigint,
+  { isHeld }: { readonly isHeld: boolean },
+): Promise<boolean> {
+  const asker = await (isHeld ? lockAccountAsItIs : findAccountById)(tx, askedBy);
+  if (!asker?.roleId || asker.isDisabled) return false;
+  const role = await findRole(tx, asker.roleId);
+  return role?.rights.has("customers.act") ?? false;
+}
