@@ -35,7 +35,11 @@ export const confirmEmailCorrection = endpoint({
     /** The authenticator's code or a recovery code, once `totp_required` was answered. */
     totp: AuthenticatorCode.optional(),
   }),
-  output: z.object({ email: Email }),
+  output: z.object({
+    email: Email,
+    /** Whose sessions have ended. */
+    userId: z.string(),
+  }),
   problems: [
     "email_correction_invalid",
     "account_or_password_incorrect",

@@ -6,6 +6,7 @@ import { actingUser, type Context } from "../platform/context.ts";
 import type { Account } from "./account.ts";
 import { holdAccountOfAnother } from "./account-of-another.ts";
 import { setDisabled } from "./accounts.sql.ts";
+import { deleteCorrectionsAround } from "./email-correction/corrections.sql.ts";
 import { queueOwnerEmails } from "./staff/staff-emails.ts";
 import { setAllSessionsEnded } from "./sessions/sessions-of-user.sql.ts";
 
@@ -35,9 +36,10 @@ async function tellOwners(
   await queueOwnerEmails(ctx, { event, name: username ?? email, role: { id: roleId }, by });
 }
 
-/** Lets the holder of an account that is held in no more. */
+/** Lets the holder of an account that is held in no more. Emails that wait to be confirmed, of theirs or asked for by them, never will be. */
 export async function shutAccount(ctx: Context, id: bigint, reason: string): Promise<void> {
   await setDisabled(ctx.tx, id, ctx.now);
+  await deleteCorrectionsAround(ctx.tx, id);
   await setAllSessionsEnded(ctx.tx, id, ctx.now);
   await audit(ctx, {
     deed: "admin/customer/disable",

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newAuthority } from "../../testing/servers/certificates.ts";
 import { mailServer } from "../../testing/servers/mail-server.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
-import { type Mail, openMail } from "./mail.ts";
+import { isRefusedForGood, type Mail, openMail } from "./mail.ts";
 
 const mail: Mail = {
   to: "lin@example.com",
@@ -45,13 +45,18 @@ test("hands a mail to a real mail server", async () => {
   expect(received[0]).toContain("Auto-Submitted: auto-generated");
 });
 
-test("fails when the server refuses the address", async () => {
+test("fails when the server refuses the address, and repeats it to no log", async () => {
   const { smtpUrl } = await mailServer({
-    onRcptTo: (_address, _session, callback) => callback(new Error("no such mailbox")),
+    onRcptTo: ({ address }, _session, callback) => callback(new Error(`no mailbox ${address}`)),
   });
-  await expect(openMail({ smtpUrl, from, outboxDir: "unused" }).send(mail)).rejects.toThrow(
-    "no such mailbox",
-  );
+  const sending = openMail({ smtpUrl, from, outboxDir: "unused" }).send(mail);
+  const failure = (await sending.then(
+    () => null,
+    (error: unknown) => error,
+  )) as Error;
+  expect(isRefusedForGood(failure)).toBe(true);
+  expect(failure.message).toBe("the mail server did not take the mail: 550");
+  expect(inspect(failure)).not.toContain(mail.to);
 });
 
 /** A server that takes a mail by hand, answers as it is told and hangs up. */

@@ -32,6 +32,10 @@ export interface MailConfig {
   readonly outboxDir: string;
 }
 
+/** Whether the server said that it will never take this mail: there is no such mailbox. Another try is in vain. */
+export const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Error && ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
+
 /** Whether a sending certainly failed: the server said so, or was never reached. After a silence no one knows. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -71,10 +75,10 @@ function openSmtp(url: string, { from, patienceMs }: { from: string; patienceMs:
   };
 }
 
-/** What comes before the mail itself: an answer to it repeats nothing of a mail. */
-const beforeMail = /^(EHLO|HELO|LHLO|STARTTLS|AUTH\b.*|MAIL FROM|RCPT TO)$/;
+/** What comes before the mail and its recipient: an answer to it repeats nothing of them. */
+const beforeMail = /^(EHLO|HELO|LHLO|STARTTLS|AUTH\b.*|MAIL FROM)$/;
 
-/** What a mail server says of a mail may repeat it, codes and all, and an error is logged: then its status alone remains. */
+/** What a mail server says of a mail or its recipient may repeat it, codes and all, and an error is logged: then its status alone remains. */
 function withoutMail(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, command, response, responseCode } = error as Error & Record<string, unknown>;

@@ -7,12 +7,12 @@ import {
 import { Button, TextInput } from "@mantine/core";
 import { IconMailX } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
-import { CallError } from "../platform/calls/call-error.ts";
+import { isRefusedAs } from "../platform/calls/call-error.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { clearSession } from "../platform/session/session.ts";
+import { clearSession, currentSession } from "../platform/session/session.ts";
 import { Facts } from "../ui/layout.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { State } from "../ui/states.tsx";
@@ -55,9 +55,9 @@ function ConfirmForm({ correction, seen, refuse }: ConfirmFormProps) {
   const action = useAction(confirmEmailCorrection, {
     failureMessage: t("failed.confirmEmail"),
     successMessage: ({ email }) => t("confirmDone", { email }),
-    onDone: ({ email }) => {
+    onDone: ({ email, userId }) => {
       // All sessions have ended, that of this browser too if it was of this account.
-      clearSession();
+      if (currentSession().userInfo.id === userId) clearSession();
       void router.navigate({ to: "/login", state: { account: email } });
     },
     onRefused: (error) => {
@@ -118,20 +118,19 @@ function Invalid() {
 /** A customer makes an address that support has asked for that of their account. */
 export function ConfirmEmail({ correction }: { readonly correction: string }) {
   const t = useTranslations("acting");
-  const query = useEndpoint(readEmailCorrection, { correction }, { staleTime: Infinity });
+  const [isInvalid, setInvalid] = useState(false);
+  const query = useEndpoint(readEmailCorrection, { correction });
   return (
     <EntryFrame title={t("confirmTitle")} under={t("confirmUnder")}>
-      <QueryView
-        query={query}
-        loading={320}
-        renderError={(error) =>
-          error instanceof CallError && error.key === invalid ? <Invalid /> : undefined
-        }
-      >
-        {(seen) => (
-          <ConfirmForm correction={correction} seen={seen} refuse={() => void query.refetch()} />
-        )}
-      </QueryView>
+      {isInvalid || isRefusedAs(invalid, query.error) ? (
+        <Invalid />
+      ) : (
+        <QueryView query={query} loading={320}>
+          {(seen) => (
+            <ConfirmForm correction={correction} seen={seen} refuse={() => setInvalid(true)} />
+          )}
+        </QueryView>
+      )}
     </EntryFrame>
   );
 }

@@ -7,9 +7,10 @@ import {
 import { Button } from "@mantine/core";
 import { IconMailX } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
-import { CallError } from "../platform/calls/call-error.ts";
+import { isRefusedAs } from "../platform/calls/call-error.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { productName } from "../platform/page-facts.ts";
 import { keepBrowserToken } from "../platform/session/known-browser.ts";
@@ -86,20 +87,19 @@ function Invalid() {
 /** Someone who was invited to work at the desk opens their account. */
 export function JoinStaff({ invitation }: { readonly invitation: string }) {
   const t = useTranslations("staff");
-  const query = useEndpoint(readInvitation, { invitation }, { staleTime: Infinity });
+  const [isInvalid, setInvalid] = useState(false);
+  const query = useEndpoint(readInvitation, { invitation });
   return (
     <EntryFrame title={t("join.title")} under={t("join.under", { product: productName })}>
-      <QueryView
-        query={query}
-        loading={420}
-        renderError={(error) =>
-          error instanceof CallError && error.key === invalid ? <Invalid /> : undefined
-        }
-      >
-        {(seen) => (
-          <JoinForm invitation={invitation} seen={seen} refuse={() => void query.refetch()} />
-        )}
-      </QueryView>
+      {isInvalid || isRefusedAs(invalid, query.error) ? (
+        <Invalid />
+      ) : (
+        <QueryView query={query} loading={420}>
+          {(seen) => (
+            <JoinForm invitation={invitation} seen={seen} refuse={() => setInvalid(true)} />
+          )}
+        </QueryView>
+      )}
     </EntryFrame>
   );
 }

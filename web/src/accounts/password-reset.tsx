@@ -88,7 +88,7 @@ export function PasswordReset() {
   return correction === undefined ? (
     <ForgottenPassword />
   ) : (
-    <ConfirmEmail correction={correction} />
+    <ConfirmEmail key={correction} correction={correction} />
   );
 }
 

@@ -80,7 +80,11 @@ const JoinStaff = lazyBoundary(
 export function Register() {
   const hash = useLocation({ select: (location) => location.hash });
   const [, invitation] = /^invitation=(.+)$/.exec(hash) ?? [];
-  return invitation === undefined ? <OpenAccount /> : <JoinStaff invitation={invitation} />;
+  return invitation === undefined ? (
+    <OpenAccount />
+  ) : (
+    <JoinStaff key={invitation} invitation={invitation} />
+  );
 }
 
 function OpenAccount() {

@@ -61,7 +61,7 @@ export const acting = {
   correctEmailWhy:
     "The new address gets a link that counts with the customer's password, for {hours} hours. The present address is informed at once, with your reason. Until it is confirmed nothing changes.",
   newEmail: "New email",
-  correctEmailDone: "A link has been sent to {email}",
+  correctEmailDone: "A link is on its way to {email}",
   emailWaits: "{email} waits to be confirmed by the customer",
   emailWaitsUntil: "{by} asked for it. It lapses on {moment}.",
   withdrawEmail: "Withdraw",
@@ -71,12 +71,12 @@ export const acting = {
   email: "Email",
   confirmTitle: "Confirm your new email",
   confirmUnder:
-    "Support asked for it at your request. Your password makes it the email of your account.",
+    "Only if you have asked support for it yourself: from then on, whoever reads this mailbox can reset your password. If someone sent you this link, close this page and contact us.",
   confirm: "Confirm",
   confirmDone: "{email} is now the email of your account. Please log in again",
   confirmInvalid: "This link is no longer valid",
   confirmInvalidWhy:
-    "It works once, for {hours} hours, and not after support has withdrawn it. If you still want to change your email, ask support for a new link.",
+    "It works once, for {hours} hours, and not after support has withdrawn it. Of several emails only the newest counts. If you still want to change your email, ask support for a new link.",
   validUntil: "Valid until",
   failed: {
     orderPlan: "The plan could not be ordered",

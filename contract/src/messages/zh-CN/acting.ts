@@ -59,7 +59,7 @@ export const acting = {
   correctEmailWhy:
     "系统会向新邮箱发送链接，客户须在 {hours} 小时内凭密码确认；原邮箱会立即收到通知及您填写的原因。确认之前不会有任何变动。",
   newEmail: "新邮箱",
-  correctEmailDone: "链接已发送至 {email}",
+  correctEmailDone: "链接正在发送至 {email}",
   emailWaits: "{email} 等待客户确认",
   emailWaitsUntil: "由 {by} 提交，{moment} 失效。",
   withdrawEmail: "撤回",
@@ -68,12 +68,13 @@ export const acting = {
   withdrawEmailDone: "已撤回新邮箱",
   email: "邮箱",
   confirmTitle: "确认新邮箱",
-  confirmUnder: "客服已应您的要求登记新邮箱，输入密码即可将其设为账户邮箱。",
+  confirmUnder:
+    "仅当您本人曾向客服提出更改时才确认：此后，能查看该邮箱的人即可重置您的密码。如链接由他人转发给您，请关闭此页并联系我们。",
   confirm: "确认",
   confirmDone: "{email} 已设为您的账户邮箱，请重新登录",
   confirmInvalid: "该链接已失效",
   confirmInvalidWhy:
-    "链接仅可使用一次，{hours} 小时内有效，客服撤回后即失效。如仍需更改，请联系客服重新发送。",
+    "链接仅可使用一次，{hours} 小时内有效，客服撤回后即失效；如收到多封邮件，仅最新一封有效。如仍需更改，请联系客服重新发送。",
   validUntil: "有效期至",
   failed: {
     orderPlan: "套餐订购失败",

@@ -3,13 +3,12 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Context } from "../../platform/context.ts";
-import type { Transaction } from "../../platform/database/database.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { throwIfLimited } from "../../platform/security/rate-limiter.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import type { Account } from "../account.ts";
-import { findAccountById, lockAccount, lockAccountAsItIs } from "../accounts.sql.ts";
+import { findAccountById, lockAccount } from "../accounts.sql.ts";
 import { deleteCodes } from "../codes/codes.sql.ts";
 import { isPasswordOf } from "../passwords/passwords.ts";
 import { requireSecondFactor } from "../second-factor/second-factor.ts";
@@ -17,7 +16,7 @@ import { instantText } from "../sessions/session-shown.ts";
 import type { LoginThrottle } from "../sessions/login-throttle.ts";
 import { setAllSessionsEnded } from "../sessions/sessions-of-user.sql.ts";
 import { numberInCode } from "../signed-code.ts";
-import { findRole } from "../staff/roles.sql.ts";
+import { stillHolds } from "../staff/still-holds.ts";
 import { isCodeOf } from "./correction-code.ts";
 import { queueCorrectionNotice } from "./correction-emails.ts";
 import {
@@ -48,7 +47,7 @@ interface Confirming {
 
 /**
  * The customer who reads the new mailbox and knows the password makes the address that of the account. All sessions end, and the former
- * address gets a notice. A wrong password counts as one at the login does. Throws `email_correction_invalid`,
+ * address gets a notice. Wrong passwords count for the link alone, wrong codes as those of the login do. Throws `email_correction_invalid`,
  * `account_or_password_incorrect`, `totp_required`, `totp_incorrect`, `too_many_requests`, and `user_exists` where another account has
  * got the address meanwhile.
  */
@@ -58,29 +57,31 @@ export async function confirmCorrection(
   { vault, throttle }: Confirming,
 ): Promise<Output<typeof contract.confirmEmailCorrection>> {
   const { origin } = steps;
-  const { customer } = await steps.step(async (ctx) => {
+  const { id: correctionId, customer } = await steps.step(async (ctx) => {
     const seen = await openCorrection(ctx, vault, code);
     ctx.evidence?.about(seen.customer.id);
     return seen;
   });
   const { id: accountId, passwordHash } = customer;
-  const attempt = await throttle.passwords.begin({ origin, accountId });
+  // Who has the link reads the new mailbox: strangers who use up the account's tries at the login leave theirs alone.
+  const provenBy = `email correction ${correctionId}`;
+  const attempt = await throttle.passwords.begin({ origin, accountId, provenBy });
   throwIfLimited(attempt.spentFor);
   if (!(await attempt.check(() => isPasswordOf(passwordHash, password))))
     throw new Problem("account_or_password_incorrect");
   await attempt.accept();
   if (totp !== undefined) await throttle.recordSecondFactorAttempt(origin, accountId, totp);
-  const email = await steps.step(async (ctx) => {
+  const confirmed = await steps.step(async (ctx) => {
     const open = await openCorrection(ctx, vault, code, { isHeld: true });
     // The password was changed while it was checked.
     if (open.customer.passwordHash !== passwordHash)
       throw new Problem("account_or_password_incorrect");
     await requireSecondFactor(ctx, vault, accountId, totp);
     await changeEmail(ctx, open);
-    return open.email;
+    return { email: open.email, userId: String(accountId) };
   });
   if (totp !== undefined) await throttle.clearSecondFactorAttempts(origin, accountId);
-  return { email };
+  return confirmed;
 }
 
 async function changeEmail(ctx: Context, { id, email, customer }: Open): Promise<void> {
@@ -109,7 +110,7 @@ async function openCorrection(
   const seen = id === undefined ? undefined : await findCorrection(tx, id);
   if (!seen || !isCodeOf(vault, seen, code)) throw invalid;
   // Before the customer, as where the staff locks accounts of others.
-  const mayAsk = await mayStillAsk(tx, seen.askedBy, { isHeld });
+  const mayAsk = await stillHolds(tx, seen.askedBy, "customers.act", { isHeld });
   const customer = await (isHeld ? lockAccount : findAccountById)(tx, seen.userId);
   // Confirmed, withdrawn, or asked for anew, while the account was waited for.
   const correction = isHeld ? await findCorrection(tx, seen.id) : seen;
@@ -118,16 +119,4 @@ async function openCorrection(
   if (!mayAsk || !customer || customer.isDisabled || customer.level !== 0 || passwordHash === null)
     throw invalid;
   return { ...correction, customer: { ...customer, passwordHash } };
-}
-
-/** Who was taken from the desk, or lost the right, changes no account by what they asked before. */
-async function mayStillAsk(
-  tx: Transaction,
-  askedBy: bigint,
-  { isHeld }: { readonly isHeld: boolean },
-): Promise<boolean> {
-  const asker = await (isHeld ? lockAccountAsItIs : findAccountById)(tx, askedBy);
-  if (!asker?.roleId || asker.isDisabled) return false;
-  const role = await findRole(tx, asker.roleId);
-  return role?.rights.has("customers.act") ?? false;
 }

@@ -5,7 +5,7 @@ import type { Clock, Instant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
-import type { Mailer } from "../../platform/mail.ts";
+import { isRefusedForGood, type Mailer } from "../../platform/mail.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { findAddressee } from "../accounts.sql.ts";
@@ -114,7 +114,12 @@ async function sendNotice({ database, mailer, shop }: Sending, payload: unknown)
   if (!customer) return;
   const language = Language.catch("en").parse(customer.language);
   const mail = noticeEmail({ notice, language, shop });
-  await mailer.send({ to: notice.to, at: notice.at, ...mail });
+  try {
+    await mailer.send({ to: notice.to, at: notice.at, ...mail });
+  } catch (error) {
+    // A mailbox that is closed, as often here: the job ends, and with it what is kept of address and reason.
+    if (!isRefusedForGood(error)) throw error;
+  }
 }
 
 function noticeEmail({

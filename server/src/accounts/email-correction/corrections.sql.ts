@@ -79,6 +79,14 @@ export async function deleteCorrectionOf(
   return row?.isOpen ?? false;
 }
 
+/** Takes away those of a customer, and those that a member of staff has asked for: who is let in no more confirms and asks for nothing. */
+export async function deleteCorrectionsAround(tx: Transaction, userId: bigint): Promise<void> {
+  await tx.db
+    .deleteFrom("email_corrections")
+    .where(({ eb, or }) => or([eb("user_id", "=", userId), eb("asked_by", "=", userId)]))
+    .execute();
+}
+
 /** Gives an account another email: access tokens of before are superseded. Throws `user_exists`: of several at once exactly one gets it. */
 export async function setEmail(tx: Transaction, id: bigint, email: string): Promise<void> {
   try {

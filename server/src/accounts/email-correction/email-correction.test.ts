@@ -1,6 +1,10 @@
 import { deleteAccount, saveSettings } from "@farsim/contract/account-settings.ts";
 import { correctEmail, withdrawEmail } from "@farsim/contract/desk/acting.ts";
-import { disableCustomer, getCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import {
+  disableCustomer,
+  enableCustomer,
+  getCustomer,
+} from "@farsim/contract/desk/customer-desk.ts";
 import { removeStaff } from "@farsim/contract/desk/staff.ts";
 import {
   confirmEmailCorrection,
@@ -18,8 +22,10 @@ import { openShop } from "../../../testing/open-shop.ts";
 import { newName, type Person } from "../../../testing/people.ts";
 import { runWorker } from "../../../testing/quiet-worker.ts";
 import { setUpSecondFactor } from "../../../testing/second-factor.ts";
+import { openVault } from "../../platform/security/vault.ts";
 import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
 import { sweepAccounts } from "../sweep-accounts.ts";
+import { correctionEmailTasks } from "./correction-emails.ts";
 import { correctionsADay } from "./ask-for-correction.ts";
 
 const testBase = await testDatabase();
@@ -93,7 +99,7 @@ test("a customer who has lost the mailbox confirms another one by its link and t
     expiresAt: data.expiresAt,
   });
 
-  expect((await confirm(correction, person)).data).toEqual({ email });
+  expect((await confirm(correction, person)).data).toEqual({ email, userId: person.id });
   expect(await emailOf(person)).toBe(email);
   expect(await waitingOf(person)).toBeNull();
   expect(await written(person.email, 2)).toBe(true);
@@ -128,35 +134,37 @@ test("nothing changes by a wrong password, nor by a link of the shop's that was 
   expect((await confirm(correction, person)).error).toBeUndefined();
 });
 
-test("wrong passwords are counted as those of the login: ten, and the right one waits too", async () => {
+const { path: confirmPath } = confirmEmailCorrection;
+const { path: loginPath } = login;
+const asJson = { "content-type": "application/json" };
+/** The refusal of a call from one of many places. */
+const from = async (place: number, path: string, body: Record<string, unknown>) => {
+  const headers = { ...asJson, "x-forwarded-for": `2001:db8:${place}::1` };
+  return (await shop.raw({ method: "POST", path, headers, body: JSON.stringify(body) })).error;
+};
+
+test("wrong passwords are counted by the link: ten from all places together, and the right one waits too", async () => {
   const person = await shop.customer();
   await ask(person);
   const correction = await correctionOf(shop, person);
-  const wrong = { password: "not-the-password" };
+  const wrong = { correction, password: "not-the-password" };
   for (let i = 0; i < 10; i++)
-    expect((await confirm(correction, wrong)).error).toBe("account_or_password_incorrect");
-  expect((await confirm(correction, person)).error).toBe("too_many_requests");
+    expect(await from(i, confirmPath, wrong)).toBe("account_or_password_incorrect");
+  const { password } = person;
+  expect(await from(99, confirmPath, { correction, password })).toBe("too_many_requests");
   expect(await emailOf(person)).toBe(person.email);
 });
 
-test("from all places together a hundred wrong ones a day are judged, and no right one after them", async () => {
+test("strangers who use up the tries of a day at the login leave the link alone", async () => {
   const person = await shop.customer();
   await ask(person);
   const correction = await correctionOf(shop, person);
-  const { path } = confirmEmailCorrection;
-  const from = async (place: number, password: string) => {
-    const headers = {
-      "content-type": "application/json",
-      "x-forwarded-for": `2001:db8:${place}::1`,
-    };
-    const body = JSON.stringify({ correction, password });
-    return (await shop.raw({ method: "POST", path, headers, body })).error;
-  };
-  const answers = [];
-  for (let i = 0; i < 101; i++) answers.push(await from(Math.floor(i / 9), "not-the-password"));
-  expect(answers.filter((error) => error === "account_or_password_incorrect")).toHaveLength(100);
-  expect(answers.at(-1)).toBe("too_many_requests");
-  expect(await from(99, person.password)).toBe("too_many_requests");
+  const { username: account, password } = person;
+  const entry = { account, password: "not-the-password", rememberMe: false };
+  for (let i = 0; i < 100; i++) await from(Math.floor(i / 9), loginPath, entry);
+  expect(await from(98, loginPath, { ...entry, password })).toBe("login_code_required");
+  expect(await from(99, confirmPath, { correction, password })).toBeUndefined();
+  expect(await emailOf(person)).not.toBe(person.email);
 });
 
 test("an account with a second factor asks for it here too", async () => {
@@ -230,18 +238,21 @@ test("a link is void once the request was withdrawn or made anew, or its time is
   await shop.renew(owner);
 });
 
-test("a link is void while its customer is disabled, and for good once who asked works here no more", async () => {
+test("a link is void for good once its customer was disabled, and once who asked works here no more", async () => {
   const [person, other] = [await shop.customer(), await shop.customer()];
   const leaver = await shop.staff("support");
   await ask(person);
   await ask(other, newAddress(), leaver);
   const { bearer } = owner;
-  await shop.done(disableCustomer, { userId: person.id, reason: "Reported stolen" }, { bearer });
-  expect(await refusalOf(await correctionOf(shop, person), person)).toBe(
-    "email_correction_invalid",
-  );
+  const codes = [await correctionOf(shop, person), await correctionOf(shop, other)] as const;
+  const shut = { userId: person.id, reason: "Reported stolen" };
+  await shop.done(disableCustomer, shut, { bearer });
+  await shop.done(enableCustomer, shut, { bearer });
+  expect(await refusalOf(codes[0], person)).toBe("email_correction_invalid");
   await shop.done(removeStaff, { userId: leaver.id, reason: "left us" }, { bearer });
-  expect(await refusalOf(await correctionOf(shop, other), other)).toBe("email_correction_invalid");
+  expect(await refusalOf(codes[1], other)).toBe("email_correction_invalid");
+  const { profile } = await shop.done(getCustomer, { userId: other.id }, { bearer });
+  expect(profile.emailCorrection).toBeNull();
   expect(await emailOf(other)).toBe(other.email);
 });
 
@@ -291,4 +302,23 @@ test("a customer who leaves takes the open request along", async () => {
     person.id,
   ]);
   expect(rows).toEqual([]);
+});
+
+test("a notice to a mailbox that is closed is not tried for ever, one that no one heard of is", async () => {
+  const person = await shop.customer();
+  const failing = (responseCode?: number) =>
+    correctionEmailTasks({
+      database: testBase.database,
+      vault: openVault(shop.config),
+      clock: shop.clock,
+      shopNow: () => shop.config,
+      mailer: {
+        send: () => Promise.reject(Object.assign(new Error("not taken"), { responseCode })),
+      },
+    });
+  const at = String(shop.clock.now());
+  const notice = { event: "asked", userId: person.id, to: person.email, reason: "asked", at };
+  await failing(550).emailCorrectionNotice(notice);
+  for (const passing of [450, undefined])
+    await expect(failing(passing).emailCorrectionNotice(notice)).rejects.toThrow("not taken");
 });

@@ -55,3 +55,7 @@ export class CallError extends Error {
     return (data.fields ?? {}) as Record<string, FieldProblemKey>;
   }
 }
+
+/** Whether a call failed for this very reason. */
+export const isRefusedAs = (key: ProblemKey, error: unknown): boolean =>
+  error instanceof CallError && error.key === key;
