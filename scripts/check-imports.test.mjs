@@ -40,7 +40,7 @@ describe("refuses on the server and in the contract", () => {
     ["server/src/app.ts", "./cards/cards.sql.ts", ownFeature],
     ["server/seeds/demo.ts", "../src/cards/cards.sql.ts", ownFeature],
     ["server/testing/shop.ts", "../src/cards/cards.sql.ts", ownFeature],
-    ["server/src/cards/packs/pack-job.ts", "../../billing/account/cards.sql.ts", ownFeature],
+    ["server/src/cards/packs/card-job.ts", "../../billing/account/cards.sql.ts", ownFeature],
     ["server/src/billing/actions/bind-card.ts", "../account/cards.sql.ts", pure],
     ["server/src/billing/account/account.ts", "../../platform/context.ts", pure],
     ["server/src/billing/rating/credit.ts", "../../platform/database/database.ts", pure],

@@ -156,7 +156,7 @@ CREATE TABLE approvals (
   CONSTRAINT approvals_user_id_seq_key UNIQUE (user_id, seq),
   CONSTRAINT approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   CONSTRAINT approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
-  CONSTRAINT approvals_job_id_fkey FOREIGN KEY (job_id) REFERENCES pack_jobs(id),
+  CONSTRAINT approvals_job_id_fkey FOREIGN KEY (job_id) REFERENCES card_jobs(id),
   CONSTRAINT approvals_order_id_fkey FOREIGN KEY (order_id) REFERENCES pay_orders(id),
   CONSTRAINT approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT approvals_amount_micros_check CHECK ((amount_micros > 0)),
@@ -277,6 +277,41 @@ END) NOT VALID
 );
 CREATE INDEX card_history_of_actor ON card_history USING btree (actor_id, at) WHERE (actor_id IS NOT NULL);
 CREATE TRIGGER card_history_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON card_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE card_job_cards (
+  job_id bigint NOT NULL,
+  card_id bigint NOT NULL,
+  error text,
+  done_at timestamptz,
+  CONSTRAINT card_job_cards_pkey PRIMARY KEY (job_id, card_id),
+  CONSTRAINT card_job_cards_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  CONSTRAINT card_job_cards_job_id_fkey FOREIGN KEY (job_id) REFERENCES card_jobs(id)
+);
+CREATE INDEX card_job_cards_refused ON card_job_cards USING btree (job_id, card_id) WHERE (error IS NOT NULL);
+CREATE INDEX card_job_cards_waiting ON card_job_cards USING btree (job_id, card_id) WHERE (done_at IS NULL);
+
+CREATE TABLE card_jobs (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  deed text NOT NULL,
+  terms jsonb NOT NULL,
+  asked_by bigint NOT NULL,
+  origin text NOT NULL,
+  asked_at timestamptz NOT NULL,
+  finished_at timestamptz,
+  total integer NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  refused integer DEFAULT 0 NOT NULL,
+  value_micros bigint,
+  created_micros bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT card_jobs_pkey PRIMARY KEY (id),
+  CONSTRAINT card_jobs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  CONSTRAINT card_jobs_check CHECK (((done >= 0) AND (done <= total))),
+  CONSTRAINT card_jobs_check1 CHECK (((refused >= 0) AND (refused <= done))),
+  CONSTRAINT card_jobs_check2 CHECK (((created_micros >= 0) AND (created_micros <= value_micros))),
+  CONSTRAINT card_jobs_deed_check CHECK ((deed = ANY (ARRAY['setStarterPack', 'resetStarterPack', 'revertStarterPack', 'stopService', 'resumeService']))),
+  CONSTRAINT card_jobs_value_check CHECK (((deed = ANY (ARRAY['setStarterPack', 'resetStarterPack'])) OR ((value_micros IS NULL) AND (created_micros = 0)))),
+  CONSTRAINT card_jobs_value_micros_check CHECK ((value_micros >= 0))
+);
 
 CREATE TABLE cards (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -653,40 +688,6 @@ CREATE TABLE network_commands (
   CONSTRAINT network_commands_outcome_check CHECK ((outcome = ANY (ARRAY['obeyed', 'refused'])))
 );
 CREATE INDEX network_commands_of_card ON network_commands USING btree (card_id, id);
-
-CREATE TABLE pack_job_cards (
-  job_id bigint NOT NULL,
-  card_id bigint NOT NULL,
-  error text,
-  done_at timestamptz,
-  CONSTRAINT pack_job_cards_pkey PRIMARY KEY (job_id, card_id),
-  CONSTRAINT pack_job_cards_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
-  CONSTRAINT pack_job_cards_job_id_fkey FOREIGN KEY (job_id) REFERENCES pack_jobs(id)
-);
-CREATE INDEX pack_job_cards_refused ON pack_job_cards USING btree (job_id, card_id) WHERE (error IS NOT NULL);
-CREATE INDEX pack_job_cards_waiting ON pack_job_cards USING btree (job_id, card_id) WHERE (done_at IS NULL);
-
-CREATE TABLE pack_jobs (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  deed text NOT NULL,
-  terms jsonb NOT NULL,
-  asked_by bigint NOT NULL,
-  origin text NOT NULL,
-  asked_at timestamptz NOT NULL,
-  finished_at timestamptz,
-  total integer NOT NULL,
-  done integer DEFAULT 0 NOT NULL,
-  refused integer DEFAULT 0 NOT NULL,
-  value_micros bigint,
-  created_micros bigint DEFAULT 0 NOT NULL,
-  CONSTRAINT pack_jobs_pkey PRIMARY KEY (id),
-  CONSTRAINT pack_jobs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
-  CONSTRAINT pack_jobs_check CHECK (((done >= 0) AND (done <= total))),
-  CONSTRAINT pack_jobs_check1 CHECK (((refused >= 0) AND (refused <= done))),
-  CONSTRAINT pack_jobs_check2 CHECK (((created_micros >= 0) AND (created_micros <= value_micros))),
-  CONSTRAINT pack_jobs_deed_check CHECK ((deed = ANY (ARRAY['setStarterPack', 'resetStarterPack', 'revertStarterPack']))),
-  CONSTRAINT pack_jobs_value_micros_check CHECK ((value_micros >= 0))
-);
 
 CREATE TABLE pay_orders (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

@@ -18,6 +18,7 @@ export const CardEvent = z.enum([
   "regainCredit",
   "expirePack",
   "stopService",
+  "stopServiceWhileOff",
   "resumeService",
   "markLost",
   "markDamaged",

@@ -77,6 +77,7 @@ export const Card = z
     channelId: z.string(),
     tag: z.string().nullable(),
     status: CardStatus,
+    /** Of a suspended card, and of a paused one that an administrator stopped. */
     suspendReason: SuspendReason.optional(),
     type: CardType,
     /** Only of an eSIM whose profile was made or is being made. */

@@ -24,7 +24,7 @@ import * as esimOffers from "./esim-offers.ts";
 import * as legal from "./legal.ts";
 import * as faq from "./faq.ts";
 import * as live from "./live.ts";
-import * as packJobs from "./desk/pack-jobs.ts";
+import * as cardJobs from "./desk/card-jobs.ts";
 import * as pay from "./pay.ts";
 import * as orders from "./desk/orders.ts";
 import * as overview from "./desk/overview.ts";
@@ -98,7 +98,7 @@ export const everyCall: readonly Endpoint[] = [
   staffInvitation,
   emailCorrection,
   stock,
-  packJobs,
+  cardJobs,
   stockImport,
   stockLevels,
   settings,

@@ -78,6 +78,8 @@ const travellers = {
   fern: { username: "fern.moves", email: "fern@example.com", password: "fern-Moves-Sim-1" },
   luo: { username: "he.luo", email: "heluo@example.com", password: "luo-Moves-Sim-1" },
   jia: { username: "bao.jia", email: "jia@example.com", password: "jia-Calls-Sim-1" },
+  bryn: { username: "bryn.stops", email: "bryn@example.com", password: "bryn-Stops-Sim-1" },
+  peng: { username: "peng.fu", email: "pengfu@example.com", password: "peng-Stops-Sim-1" },
   yue: { username: "ma.yue", email: "yue@example.com", password: "yue-Lost-Sim-1" },
 } as const satisfies Record<string, Account>;
 

@@ -16,9 +16,9 @@ import { watchDeadWorkers } from "./platform/jobs/free-dead-workers.ts";
 import { openMail } from "./platform/mail.ts";
 import { runJobs } from "./platform/jobs/run-jobs.ts";
 import { sweepPlatform } from "./platform/jobs/sweep-platform.ts";
-import { packJobTask } from "./cards/packs/pack-job.ts";
+import { cardJobTask } from "./cards/jobs/card-job.ts";
 import { makeMonths } from "./usage/record-months.ts";
-import { runPackJob } from "./cards/packs/run-pack-job.ts";
+import { runCardJob } from "./cards/jobs/run-card-job.ts";
 import { sweepUsage } from "./usage/sweep-usage.ts";
 import { publishAuditHead } from "./platform/security/audit-head.ts";
 import { openVault } from "./platform/security/vault.ts";
@@ -62,6 +62,8 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const esimOrders = openEsimOrders(parts);
   const purchases = openPurchases(parts);
   const carriers = carrierTasks(parts);
+  const goThroughCards = (payload: unknown) =>
+    runCardJob({ database, clock, shop: shopNow() }, BigInt((payload as { jobId: string }).jobId));
   const dead = watchDeadWorkers(database.connectionString, (err) =>
     log.warn({ err }, "what dead workers hold could not be freed"),
   );
@@ -99,11 +101,9 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
         ),
       [esimOrderTask]: esimOrders.pursue,
       [purchaseTask]: purchases.pursue,
-      [packJobTask]: (payload) =>
-        runPackJob(
-          { database, clock, shop: shopNow() },
-          BigInt((payload as { jobId: string }).jobId),
-        ),
+      [cardJobTask]: goThroughCards,
+      // As it was called when it was only on StarterPacks.
+      packJob: goThroughCards,
     },
   });
   const looks = Object.entries({

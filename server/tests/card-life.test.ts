@@ -4,6 +4,7 @@ import * as stock from "@farsim/contract/desk/stock.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../testing/open-shop.ts";
 import { addPlanOnSale } from "../testing/stock.ts";
+import { findLedgerOffence } from "../tools/verify-ledger/find-ledger-offence.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 
 const shop = await openShop(await testDatabase());
@@ -92,6 +93,47 @@ test("an administrator's stop holds against recharge, pause and order, until an 
   expect(
     (await shop.within.call(stock.resumeService, { cardId, reason: "twice" }, asAdmin)).error,
   ).toBe("card_status_conflict");
+});
+
+test("an administrator's stop holds a card that was off already: neither a recharge nor an order lets it run", async () => {
+  const short = await using("2.00");
+  const { iccid } = short.card;
+  const usedAt = shop.clock.now().toString();
+  await shop.report([{ id: "last", iccid, usedAt, regionName: "JP", bytes: 1 }]);
+  shop.clock.set(shop.clock.now().add({ hours: 24 }));
+  const resting = await using();
+  await shop.within.done(cards.stopBilling, { cardId: resting.cardId }, resting);
+  await shop.renew(admin);
+  await shop.renew(short.customer);
+  const asAdmin = { bearer: admin.bearer };
+  const statusOf = async ({ cardId, customer }: typeof short) => {
+    const { card } = await shop.within.done(cards.getCard, { cardId }, customer);
+    return [card.status, card.suspendReason];
+  };
+  expect([await statusOf(short), await statusOf(resting)]).toEqual([
+    ["SUSPEND", "credit"],
+    ["PAUSED", undefined],
+  ]);
+  for (const { cardId } of [short, resting])
+    await shop.within.done(stock.stopService, { cardId, reason: "fraud" }, asAdmin);
+  await shop.recharge(short.customer, "50.00");
+  await shop.within.done(cards.orderPlan, { cardId: resting.cardId, planId: daily }, resting);
+  expect([await statusOf(short), await statusOf(resting)]).toEqual([
+    ["SUSPEND", "administrator"],
+    ["SUSPEND", "administrator"],
+  ]);
+  for (const { cardId } of [short, resting])
+    await shop.within.done(stock.resumeService, { cardId, reason: "cleared" }, asAdmin);
+  expect([await statusOf(short), await statusOf(resting)]).toEqual([
+    ["USING", undefined],
+    ["USING", undefined],
+  ]);
+  const [fresh] = await shop.stock(1);
+  const unused = { cardId: fresh!.id, reason: "fraud" };
+  expect((await shop.within.call(stock.stopService, unused, asAdmin)).error).toBe(
+    "card_status_conflict",
+  );
+  expect(await findLedgerOffence(shop.database)).toBeUndefined();
 });
 
 test("finds cards between two numbers by their value, regardless of length", async () => {

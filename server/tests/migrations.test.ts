@@ -10,6 +10,7 @@ import {
   type Columns,
   emptyTables,
   type FormerColumns,
+  type RenamedTables,
   readColumns,
   readRows,
   writeRows,
@@ -38,7 +39,7 @@ const unknownBefore: Record<string, Record<string, readonly string[]>> = {
     card_days: ["is_dismissed"],
     rejected_usage: ["field", "settlement", "settled_at", "settled_by", "reason", "tried_at"],
   },
-  "0050": { pack_jobs: ["value_micros", "created_micros"] },
+  "0050": { card_jobs: ["value_micros", "created_micros"] },
   "0025": { payments: ["disputes_open", "disputes_won", "taken_seq"] },
 };
 
@@ -55,9 +56,15 @@ const former: FormerColumns = {
   users: { level: "level" },
 };
 
+const renamed: RenamedTables = { pack_jobs: "card_jobs", pack_job_cards: "card_job_cards" };
+
 /** What a schema before this migration could not hold at all: only such rows are put into it. */
 const heldBefore: Record<string, Readonly<Record<string, string>>> = {
   "0050": { approvals: "kind = 'RECHARGE'" },
+  "0064": {
+    pack_jobs: "deed LIKE '%StarterPack'",
+    pack_job_cards: "job_id IN (SELECT id FROM card_jobs WHERE deed LIKE '%StarterPack')",
+  },
 };
 const heldAt = (last: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -102,7 +109,8 @@ async function openEarlierSchemas() {
     await using(addresses.ownerConnectionString, async (database) => {
       const columns = await readColumns(database);
       const only = heldAt(last);
-      await writeRows(database, columns, await readRows(shop.database, columns, { former, only }));
+      const rows = await readRows(shop.database, columns, { former, renamed, only });
+      await writeRows(database, columns, rows);
       await work({ database, addresses, columns });
     });
   };
@@ -124,10 +132,14 @@ async function findChanged(migrated: Database, last: string, known: Columns): Pr
     .filter(([before]) => numberOf(last) < Number(before))
     .map(([, tables]) => tables);
   const compared: Columns = new Map(
-    [...known.keys()].map((table) => [
-      table,
-      newest.get(table)!.filter((name) => !unknown.some((tables) => tables[table]?.includes(name))),
-    ]),
+    [...known.keys()]
+      .map((former) => renamed[former] ?? former)
+      .map((table) => [
+        table,
+        newest
+          .get(table)!
+          .filter((name) => !unknown.some((tables) => tables[table]?.includes(name))),
+      ]),
   );
   const [lived, found] = [
     await readRows(shop.database, compared),

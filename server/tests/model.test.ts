@@ -171,7 +171,7 @@ function shown(model: ShopModel, card: ModelCard) {
   const { status, plan, pending, addOnLeft, usedToday, restriction, cycle } = model.figuresOf(card);
   return {
     status,
-    suspendReason: status === "SUSPEND" ? model.stopOf(card) : undefined,
+    suspendReason: model.reasonShown(card),
     plan,
     pending,
     addOnMb: inMb(addOnLeft),
@@ -360,7 +360,7 @@ async function agreeOnOperatorCard(model: ShopModel, real: Real, index: number) 
     },
     {
       status,
-      suspendReason: status === "SUSPEND" ? model.stopOf(card) : undefined,
+      suspendReason: model.reasonShown(card),
       isStarterPack: card.pack !== undefined,
       expireTime: card.pack?.expiresAt ?? null,
     },

@@ -6,7 +6,8 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import { setRole } from "@farsim/contract/desk/staff.ts";
-import { listOperatorCards, stopService } from "@farsim/contract/desk/stock.ts";
+import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
+import { listOperatorCards, resumeService, stopService } from "@farsim/contract/desk/stock.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
 import { type Endpoint, isRead } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
@@ -15,6 +16,7 @@ import { luhnDigit } from "@farsim/contract/values/iccid.ts";
 import { isAllowed, standardRoles } from "@farsim/contract/values/rights.ts";
 import { afterAll, expect, test } from "vitest";
 import { runWaitingImports } from "../src/admin/stock/run-import.ts";
+import { runCardJob } from "../src/cards/jobs/run-card-job.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { openShop } from "../testing/open-shop.ts";
@@ -70,6 +72,17 @@ await shop.report([
   { id: "refused", iccid: held.iccid, usedAt, regionName: "JP", bytes: -1 },
 ]);
 await shop.done(orderPlan, { cardId: held.id, planId }, by(customer));
+const manyStopped = { deed: "stopService" as const, reason: "was lost", atMost: 1 };
+const { job } = await shop.done(
+  startCardJob,
+  { ...manyStopped, filter: { holderId: customer.id, search: held.cardNumber } },
+  by(support),
+);
+await runCardJob(
+  { database: testBase.database, clock: shop.clock, shop: shop.config },
+  BigInt(job.id),
+);
+await shop.done(resumeService, { cardId: held.id, reason: "was found" }, by(support));
 await shop.done(stopService, { cardId: held.id, reason: "was lost" }, by(support));
 // By now the order of the eSIM hangs.
 shop.clock.set(shop.clock.now().add({ minutes: 6 }));
@@ -94,6 +107,9 @@ const asked: Readonly<Record<string, readonly Record<string, string>[]>> = {
   "/admin/card/list": [{}, { status: "DELETED" }, { bound: "true" }, { search: held.cardNumber }],
   "/admin/card/export": [{}, { bound: "true" }, { search: held.cardNumber }],
   "/admin/card/get": [held, givenUp, esim].map(({ id }) => ({ cardId: id })),
+  "/admin/job/list": [{}],
+  "/admin/job/get": [{ jobId: job.id }],
+  "/admin/job/export": [{ jobId: job.id }],
   "/admin/channel/list": [{}],
   "/admin/usage/list": [{ kind: "unrated" }, { kind: "rejected" }],
   "/admin/plan/list": [{}],

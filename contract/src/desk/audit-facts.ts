@@ -11,7 +11,7 @@ import type {
   LookSettings,
   TradeSettings,
 } from "./settings.ts";
-import type { CardSearch } from "./stock.ts";
+import type { CardSearch } from "./card-search.ts";
 
 /** What the value of a fact is, and so how it is shown. */
 export type FactKind =
@@ -38,6 +38,8 @@ export type FactKind =
   | "rights"
   | "cards"
   | "orderId"
+  /** An account, for those who may read customers. */
+  | "user"
   /** The remark of a pay order. */
   | "order"
   /** Countries or regions by their codes; null: all. */
@@ -107,6 +109,8 @@ export const auditFactKinds = {
   channelName: "text",
   bound: "yesNo",
   mark: "choice",
+  holderId: "user",
+  job: "text",
   oldNumber: "text",
   newNumber: "text",
   lines: "number",

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { Card, CardType, ListedStatus, TypedCardNumber } from "../cards.ts";
+import { Card } from "../cards.ts";
 import { Reason } from "../customer-view.ts";
 import { Approval } from "./approvals.ts";
+import { CardSearch, cardSearch } from "./card-search.ts";
+import { cardsMeant } from "./cards-meant.ts";
 import { Amount } from "../values/amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
@@ -9,7 +11,6 @@ import { CardMark } from "../values/card-mark.ts";
 import { InstantInput, InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { problems, type ProblemKey } from "../problems/problem.ts";
-import { freeText } from "../values/free-text.ts";
 
 /** What an administrator may do with a card in its present state. */
 export const OperatorAction = z.enum([
@@ -48,23 +49,6 @@ export const OperatorCard = Card.omit({ actions: true })
   .meta({ id: "OperatorCard" });
 export type OperatorCard = z.infer<typeof OperatorCard>;
 
-const yesOrNo = z.enum(["true", "false"]);
-
-/** What a card is found by; the bounds compare as numbers, regardless of length. Deleted cards are found by their status alone. */
-const cardSearch = {
-  search: freeText(64).optional(),
-  cardNumberGte: TypedCardNumber.optional(),
-  cardNumberLte: TypedCardNumber.optional(),
-  status: ListedStatus.optional(),
-  type: CardType.optional(),
-  isStarterPack: yesOrNo.optional(),
-  channelName: z.string().max(40).optional(),
-  bound: yesOrNo.optional(),
-  mark: CardMark.optional(),
-};
-export const CardSearch = z.strictObject(cardSearch);
-export type CardSearch = z.infer<typeof CardSearch>;
-
 export const listOperatorCards = endpoint({
   method: "GET",
   path: "/admin/card/list",
@@ -95,11 +79,6 @@ export const exportOperatorCards = endpoint({
 });
 
 const problemKeys = Object.keys(problems) as [ProblemKey, ...ProblemKey[]];
-/** Either cards by their ids, or all that a search finds: the second is a job. */
-const cardsMeant = {
-  cardIds: z.array(z.string().min(1).max(40)).min(1).max(1000).optional(),
-  filter: CardSearch.optional(),
-};
 const results = z.object({
   /** Of the cards that were named. */
   results: z.array(z.object({ cardId: z.string(), error: z.enum(problemKeys).optional() })),

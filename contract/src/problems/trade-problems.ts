@@ -138,6 +138,10 @@ export const tradeProblems = {
     code: 30061,
     status: 409,
   },
+  more_cards_found: {
+    code: 30062,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

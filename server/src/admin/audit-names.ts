@@ -32,7 +32,7 @@ function referencesOf(name: string, value: unknown): string[] {
   const kind = kindOfFact(name);
   if (kind === "cards" && Array.isArray(value))
     return value.slice(0, mostNamed).map((id) => `card:${id}`);
-  const isReference = kind === "plan" || kind === "orderId" || kind === "role";
+  const isReference = ["plan", "orderId", "role", "user"].includes(kind ?? "");
   return isReference && typeof value === "string" ? [`${kind}:${value}`] : [];
 }
 
@@ -40,7 +40,7 @@ function referencesOf(name: string, value: unknown): string[] {
 const withoutCustomers = (facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(facts).flatMap(([name, value]): [string, unknown][] => {
-      if (kindOfFact(name) === "customer") return [];
+      if (["customer", "user"].includes(kindOfFact(name) ?? "")) return [];
       const inner = ["before", "after", "filter"].includes(name) && isRecord(value);
       return [[name, inner ? withoutCustomers(value) : value]];
     }),

@@ -75,7 +75,7 @@ const approvals = (tx: Transaction) =>
     .innerJoin("users as asker", "asker.id", "approvals.asked_by")
     .leftJoin("pay_orders", "pay_orders.id", "approvals.order_id")
     .leftJoin("users as decider", "decider.id", "approvals.decided_by")
-    .leftJoin("pack_jobs as job", "job.id", "approvals.job_id")
+    .leftJoin("card_jobs as job", "job.id", "approvals.job_id")
     .leftJoin("staff_roles as role", (join) =>
       join.on(sql<boolean>`role.id = (approvals.wanted ->> 'roleId')::bigint`),
     )

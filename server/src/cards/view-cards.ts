@@ -68,6 +68,9 @@ function showCard(
   plans: ReadonlyMap<string, CataloguePlan>,
 ): CardShown {
   const { before: card, status, suspendReason } = evaluated;
+  // A paused card that is stopped stays off, with any plan that is ordered for it.
+  const isHeldBack = status === "PAUSED" && card.adminStop !== null;
+  const reason = isHeldBack ? "administrator" : suspendReason;
   const current = planInForce(evaluated, today);
   const pending = pendingAfter(card.subscriptions, today);
   const shown = (terms: Parameters<typeof versionKey>[0]) =>
@@ -80,7 +83,7 @@ function showCard(
     channelId: String(card.channelId),
     tag: card.tag,
     status,
-    ...(suspendReason && { suspendReason }),
+    ...(reason && { suspendReason: reason }),
     type: card.type,
     ...(card.esimState && { esimState: card.esimState }),
     isStarterPack: card.isStarterPack,

@@ -23,9 +23,12 @@ export async function readColumns({ pool }: Database): Promise<Columns> {
 
 /** How columns that a schema no longer has are read from those that took their place: SQL by table and column. */
 export type FormerColumns = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** What tables that a schema calls by another name are called today. */
+export type RenamedTables = Readonly<Record<string, string>>;
 
 interface Reading {
   readonly former?: FormerColumns;
+  readonly renamed?: RenamedTables;
   /** The rows of a table that are meant, as a condition in SQL; all unless said. */
   readonly only?: Readonly<Record<string, string>>;
 }
@@ -37,20 +40,21 @@ interface Reading {
 export async function readRows(
   database: Database,
   wanted: Columns,
-  { former = {}, only = {} }: Reading = {},
+  { former = {}, renamed = {}, only = {} }: Reading = {},
 ): Promise<Rows> {
   const there = await readColumns(database);
   const read = new Map<string, string>();
   for (const [table, columns] of wanted) {
+    const today = renamed[table] ?? table;
     const row = `jsonb_build_object(${columns
       .flatMap((column) => {
-        const isThere = there.get(table)?.includes(column);
+        const isThere = there.get(today)?.includes(column);
         const value = isThere ? `t.${quoted(column)}` : former[table]?.[column];
         return value === undefined ? [] : `'${column}', ${value}`;
       })
       .join(", ")})`;
     const { rows } = await database.pool.query<{ rows: string }>(
-      `SELECT coalesce(jsonb_agg(row ORDER BY row::text), '[]')::text AS rows FROM (SELECT ${row} AS row FROM ${quoted(table)} t WHERE ${only[table] ?? true}) rows`,
+      `SELECT coalesce(jsonb_agg(row ORDER BY row::text), '[]')::text AS rows FROM (SELECT ${row} AS row FROM ${quoted(today)} t WHERE ${only[table] ?? true}) rows`,
     );
     read.set(table, rows[0]!.rows);
   }

@@ -24,6 +24,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
     cardStopped: true,
   }),
   amount: () => "1.00",
+  atMost: () => 1,
   approvalId: () => "999999999",
   // No one's: what is done to a card in passing must not disturb the others.
   batchId: () => "1",
@@ -37,6 +38,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   csv: () => "id,iccid,usedAt,regionName,bytes\n",
   cycleDays: () => 1,
   days: () => 30,
+  deed: () => "stopService",
   description: () => inEveryLanguage(() => "For a test"),
   digest: () => "0".repeat(64),
   document: () => "privacy",
@@ -104,6 +106,8 @@ const samples: Readonly<Record<string, () => unknown>> = {
 
 /** Of several fields of which a call needs one, the one that is given. */
 const oneOfMany: Readonly<Record<string, readonly string[]>> = {
+  "/admin/job/check": ["cardIds"],
+  "/admin/job/start": ["cardIds"],
   "/admin/starterPack/set": ["cardIds"],
   "/admin/starterPack/reset": ["cardIds"],
   "/admin/starterPack/revert": ["cardIds"],

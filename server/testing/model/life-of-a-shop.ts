@@ -9,6 +9,7 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import * as cards from "@farsim/contract/cards.ts";
+import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
@@ -44,7 +45,7 @@ import { openVault } from "../../src/platform/security/vault.ts";
 import { fetchUsage } from "../../src/usage/fetch-usage.ts";
 import { dismissUsage, retryUsage } from "@farsim/contract/desk/usage-desk.ts";
 import { makeMonths } from "../../src/usage/record-months.ts";
-import { runPackJob } from "../../src/cards/packs/run-pack-job.ts";
+import { runCardJob } from "../../src/cards/jobs/run-card-job.ts";
 import { sweepUsage } from "../../src/usage/sweep-usage.ts";
 import { rollOverDay } from "../../src/billing/rollover/day-rollover.ts";
 import { markRolledOver } from "../../src/billing/rollover/rolled-over-days.ts";
@@ -220,7 +221,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const filter = { search: stock[0]!.cardNumber };
       const asked = { filter, planId, days: 30 };
       const { jobId } = await within.done(setStarterPack, asked, as(keeper));
-      await runPackJob({ database, clock, shop: config }, BigInt(jobId!));
+      await runCardJob({ database, clock, shop: config }, BigInt(jobId!));
     },
     18: async () => {
       const { cardNumber, iccid, verifyCode } = newTestCard();
@@ -315,7 +316,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
         if (!decide) continue;
         await within.done(decide, decision, as(another));
         if (decide === confirmApproval)
-          await runPackJob({ database, clock, shop: config }, BigInt(approval!.packs!.jobId));
+          await runCardJob({ database, clock, shop: config }, BigInt(approval!.packs!.jobId));
       }
       await within.done(recharge, { account: ann.username, amount: "500.00" }, as(keeper));
       const { items } = await within.done(listActivities, {}, as(ann));
@@ -448,6 +449,23 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const { password } = confirms;
       const correction = await correctionOf(shop, confirms);
       await within.done(confirmEmailCorrection, { correction, password }, {});
+    },
+    64: async () => {
+      const keeper = await shop.staff("support");
+      const customer = await shop.customer();
+      await shop.recharge(customer, "20.00");
+      const filter = { holderId: customer.id };
+      for (const plan of [planId, planId, undefined]) {
+        const { id: cardId } = await shop.boundCard(customer);
+        if (plan) await within.done(cards.orderPlan, { cardId, planId: plan }, as(customer));
+      }
+      later();
+      for (const action of ["stopService", "resumeService"] as const) {
+        const asked = { deed: action, filter, reason: "asked for it by phone", atMost: 3 };
+        const { job } = await within.done(startCardJob, asked, as(keeper));
+        await runCardJob({ database, clock, shop: config }, BigInt(job.id));
+        later();
+      }
     },
     57: async () => {
       const keeper = await shop.administrator();

@@ -1,11 +1,11 @@
 import type { Approval } from "@farsim/contract/desk/approvals.ts";
 import { savePlan } from "@farsim/contract/desk/catalogue.ts";
-import type { CardSearch } from "@farsim/contract/desk/stock.ts";
+import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { expect } from "vitest";
-import { runPackJob } from "../../src/cards/packs/run-pack-job.ts";
+import { runCardJob } from "../../src/cards/jobs/run-card-job.ts";
 import type { Shop } from "../open-shop.ts";
 import type { Person } from "../people.ts";
 import { addPlanOnSale, newTestCard, type StockCard } from "../stock.ts";
@@ -188,7 +188,7 @@ export class History {
 
   async runJobs() {
     for (const job of this.jobs.splice(0))
-      await runPackJob({ ...this.shop, shop: this.shop.config }, BigInt(job));
+      await runCardJob({ ...this.shop, shop: this.shop.config }, BigInt(job));
   }
 
   async secondAccount(): Promise<Person> {

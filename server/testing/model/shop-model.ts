@@ -128,6 +128,13 @@ export class ShopModel {
     return this.#isCarried(card, card.holder) ? undefined : "credit";
   }
 
+  /** Why a card is off, as far as its holder did not want it so: a paused one may be stopped beside that. */
+  reasonShown(card: ModelCard): string | undefined {
+    const status = this.statusOf(card);
+    if (status === "PAUSED") return card.adminStop ? "administrator" : undefined;
+    return status === "SUSPEND" ? this.stopOf(card) : undefined;
+  }
+
   /** P6. */
   #isCarried(card: ModelCard, holder: number): boolean {
     let left = this.balanceOf(holder);
@@ -261,8 +268,9 @@ export class ShopModel {
   stopService(index: number): string {
     const card = this.cards[index]!;
     if (card.gone) return "not_found";
-    if (this.statusOf(card) !== "USING") return "card_status_conflict";
-    card.stoppedOn = this.today;
+    const status = this.statusOf(card);
+    if (card.adminStop || status === "NOT_ACTIVE") return "card_status_conflict";
+    if (status === "USING") card.stoppedOn = this.today;
     card.adminStop = true;
     return "ok";
   }

@@ -85,7 +85,7 @@ test("names every change of one row, but those that the documents call harmless"
   const places = new Set([...unseen, ...[...unseen].map((place) => place.split(".")[0]!)]);
   expect([...declared].filter((place) => !places.has(place))).toEqual([]);
   await annotate(`${tried} changes`);
-}, 600_000);
+}, 1_200_000);
 
 /** SQL that books something for the holder of most money: activity, entries and wallet agree with each other. */
 const book = (type: string, micros: number, house: string, rest = "") => `

@@ -1,6 +1,6 @@
 import type { Check } from "./offence.ts";
 
-/** StarterPacks, at once and by jobs: each is on record in the audit log, with what it may credit. */
+/** StarterPacks, and what is done with many cards at once: each is on record in the audit log, with what it may credit. */
 export const packChecks: readonly Check[] = [
   {
     invariant: "record",
@@ -12,8 +12,8 @@ export const packChecks: readonly Check[] = [
                SELECT jsonb_array_elements_text(facts -> 'cardIds')::bigint AS card_id,
                       split_part(deed, '/', 3) || 'StarterPack' AS event, actor_id
                FROM audit_entries WHERE deed IN ('admin/starterPack/set', 'admin/starterPack/reset', 'admin/starterPack/revert')
-               UNION ALL SELECT card_id, deed, asked_by FROM pack_job_cards JOIN pack_jobs ON pack_jobs.id = job_id
-               WHERE done_at IS NOT NULL AND error IS NULL) AS made GROUP BY 1, 2, 3)
+               UNION ALL SELECT card_id, deed, asked_by FROM card_job_cards JOIN card_jobs ON card_jobs.id = job_id
+               WHERE done_at IS NOT NULL AND error IS NULL AND deed LIKE '%StarterPack') AS made GROUP BY 1, 2, 3)
            SELECT format('card %s, %s by user %s', card_id, event, actor_id) AS place, COALESCE(r.n, 0) || ' times' AS expected,
                   COALESCE(w.n, 0) || ' times' AS found
            FROM written w FULL JOIN recorded r USING (card_id, event, actor_id) WHERE w.n IS DISTINCT FROM r.n ORDER BY card_id`,
@@ -30,7 +30,7 @@ export const packChecks: readonly Check[] = [
                     (terms ->> 'expireTime')::timestamptz AS expires_at, count(*) AS n FROM (
                SELECT jsonb_array_elements_text(facts -> 'cardIds')::bigint AS card_id, split_part(deed, '/', 3) || 'StarterPack' AS event, facts AS terms
                FROM audit_entries WHERE deed IN ('admin/starterPack/set', 'admin/starterPack/reset')
-               UNION ALL SELECT card_id, deed, terms FROM pack_job_cards JOIN pack_jobs ON pack_jobs.id = job_id
+               UNION ALL SELECT card_id, deed, terms FROM card_job_cards JOIN card_jobs ON card_jobs.id = job_id
                WHERE done_at IS NOT NULL AND error IS NULL) AS m GROUP BY 1, 2, 3, 4, 5)
            SELECT format('card %s, %s', w.card_id, w.event) AS place, 'an entry of the audit log that says the same' AS expected,
                   format('plan %s, %s days, until %s', w.plan_id, w.days, w.expires_at) AS found
@@ -41,15 +41,17 @@ export const packChecks: readonly Check[] = [
   {
     // One that a second administrator must confirm was asked for by its approval, and is worth what that says. Those that were done before 0050 say nothing of it.
     invariant: "record",
-    name: "jobs on StarterPacks",
+    name: "actions on many cards",
     text: `SELECT format('job %s', j.id) AS place, COALESCE(e.words, 'an entry of the audit log') AS expected, found.words AS found
-           FROM pack_jobs j CROSS JOIN LATERAL (
+           FROM card_jobs j CROSS JOIN LATERAL (
              SELECT format('%s of %s cards by user %s worth %s: %s', j.deed, total, asked_by, value_micros, terms) AS words) AS found
            LEFT JOIN LATERAL (
-             SELECT format('%s of %s cards by user %s worth %s: %s', CASE WHEN deed <> 'admin/approval/ask' THEN split_part(deed, '/', 3) WHEN facts ? 'mode' THEN 'reset' ELSE 'set' END || 'StarterPack',
+             SELECT format('%s of %s cards by user %s worth %s: %s', CASE WHEN deed LIKE 'admin/card/%' THEN split_part(deed, '/', 3) WHEN deed <> 'admin/approval/ask' THEN split_part(deed, '/', 3) || 'StarterPack'
+                                WHEN facts ? 'mode' THEN 'resetStarterPack' ELSE 'setStarterPack' END,
                            facts ->> 'total', actor_id,
                            CASE WHEN value_micros IS NOT NULL OR finished_at IS NULL THEN COALESCE(facts ->> 'createdMicros', ((facts ->> 'amount')::numeric * 1000000)::bigint::text) END,
-                           facts - ARRAY['total', 'filter', 'createdMicros', 'amount', 'approval']) AS words
+                           CASE WHEN deed LIKE 'admin/card/%' THEN jsonb_build_object('reason', reason)
+                                ELSE facts - ARRAY['total', 'filter', 'createdMicros', 'amount', 'approval'] END) AS words
              FROM audit_entries WHERE subject = 'job:' || j.id ORDER BY id LIMIT 1) AS e ON true
            WHERE e.words IS DISTINCT FROM found.words ORDER BY j.id`,
   },
@@ -58,24 +60,38 @@ export const packChecks: readonly Check[] = [
     invariant: "record",
     name: "StarterPacks that wait",
     text: `SELECT format('job %s', j.id) AS place, 'nothing done' AS expected, format('%s of %s cards done', done, total) AS found
-           FROM pack_jobs j JOIN approvals p ON p.job_id = j.id
+           FROM card_jobs j JOIN approvals p ON p.job_id = j.id
            WHERE p.status <> 'CONFIRMED' AND (done > 0 OR created_micros > 0
-             OR EXISTS (SELECT FROM pack_job_cards c WHERE c.job_id = j.id AND done_at IS NOT NULL)) ORDER BY j.id`,
+             OR EXISTS (SELECT FROM card_job_cards c WHERE c.job_id = j.id AND done_at IS NOT NULL)) ORDER BY j.id`,
   },
   {
     invariant: "record",
-    name: "the cards of jobs on StarterPacks",
+    name: "the cards of actions on many",
     text: `SELECT format('job %s', COALESCE(j.id, p.job_id)) AS place, COALESCE(total || ' cards', 'a job') AS expected, format('%s cards', n) AS found
-           FROM pack_jobs j FULL JOIN (SELECT job_id FROM approvals WHERE kind = 'PACKS') AS p ON p.job_id = j.id
-           CROSS JOIN LATERAL (SELECT count(*) AS n FROM pack_job_cards c WHERE c.job_id = j.id) AS c
+           FROM card_jobs j FULL JOIN (SELECT job_id FROM approvals WHERE kind = 'PACKS') AS p ON p.job_id = j.id
+           CROSS JOIN LATERAL (SELECT count(*) AS n FROM card_job_cards c WHERE c.job_id = j.id) AS c
            WHERE j.id IS NULL OR n <> total ORDER BY 1`,
   },
   {
     invariant: "record",
-    name: "what jobs on StarterPacks made",
+    name: "what StarterPacks were made of many cards",
     text: `SELECT format('job %s', j.id) AS place, e.credit AS expected, created_micros::text AS found
-           FROM pack_jobs j JOIN (SELECT subject, facts ->> 'creditMicros' AS credit FROM audit_entries
+           FROM card_jobs j JOIN (SELECT subject, facts ->> 'creditMicros' AS credit FROM audit_entries
                                   WHERE subject LIKE 'job:%' AND facts ? 'creditMicros') AS e ON e.subject = 'job:' || j.id
            WHERE (value_micros IS NOT NULL OR finished_at IS NULL) AND e.credit <> created_micros::text ORDER BY j.id`,
+  },
+  {
+    // Each card that was stopped or resumed with many others has an entry of its own, which names them.
+    invariant: "record",
+    name: "cards that were stopped or resumed with others",
+    text: `WITH written AS (
+             SELECT card_id::text AS card, job_id::text AS job, 'admin/card/' || deed AS deed, asked_by, terms ->> 'reason' AS reason
+             FROM card_job_cards JOIN card_jobs ON card_jobs.id = job_id
+             WHERE deed IN ('stopService', 'resumeService') AND done_at IS NOT NULL AND error IS NULL), recorded AS (
+             SELECT split_part(subject, ':', 2) AS card, facts ->> 'job' AS job, deed, actor_id AS asked_by, reason FROM audit_entries
+             WHERE deed IN ('admin/card/stopService', 'admin/card/resumeService') AND facts ? 'job')
+           SELECT format('card %s of job %s', card, job) AS place, COALESCE(r.deed, 'an entry of the audit log') AS expected,
+                  COALESCE(w.deed, 'nothing') AS found
+           FROM written w FULL JOIN recorded r USING (card, job, deed, asked_by, reason) WHERE w.deed IS NULL OR r.deed IS NULL ORDER BY 1`,
   },
 ];

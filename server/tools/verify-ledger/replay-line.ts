@@ -85,6 +85,7 @@ export function replayLine(
       deleteCard(card);
       break;
     case "stopService":
+    case "stopServiceWhileOff":
       stopService(card, note ?? "");
       break;
     case "resumeService":

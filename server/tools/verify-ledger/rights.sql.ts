@@ -166,11 +166,11 @@ export const rightsChecks: readonly Check[] = [
     invariant: "record",
     name: "what administrators did with cards",
     text: `WITH written AS (
-             SELECT 'card:' || card_id AS subject, 'admin/card/' || CASE WHEN event LIKE 'mark%' THEN 'mark' ELSE event END AS deed,
+             SELECT 'card:' || card_id AS subject, 'admin/card/' || CASE WHEN event LIKE 'mark%' THEN 'mark' WHEN event = 'stopServiceWhileOff' THEN 'stopService' ELSE event END AS deed,
                     COALESCE(actor_id, 0) AS actor_id, note AS reason, count(*) AS n
-             FROM card_history WHERE event IN ('stopService', 'resumeService', 'markLost', 'markDamaged', 'markReturned', 'unmark', 'unbind', 'swapSim') AND note IS NOT NULL GROUP BY 1, 2, 3, 4), recorded AS (
+             FROM card_history WHERE event IN ('stopService', 'stopServiceWhileOff', 'resumeService', 'markLost', 'markDamaged', 'markReturned', 'unmark', 'unbind', 'swapSim') AND note IS NOT NULL GROUP BY 1, 2, 3, 4), recorded AS (
              SELECT subject, deed, actor_id, reason, count(*) AS n FROM audit_entries
-             WHERE deed IN ('admin/card/stopService', 'admin/card/resumeService', 'admin/card/mark', 'admin/card/unmark', 'admin/card/unbind', 'admin/card/swapSim')
+             WHERE subject LIKE 'card:%' AND deed IN ('admin/card/stopService', 'admin/card/resumeService', 'admin/card/mark', 'admin/card/unmark', 'admin/card/unbind', 'admin/card/swapSim')
              GROUP BY 1, 2, 3, 4)
            SELECT format('%s, %s by user %s: %s', subject, deed, actor_id, reason) AS place, COALESCE(r.n, 0) || ' times' AS expected,
                   COALESCE(w.n, 0) || ' times' AS found

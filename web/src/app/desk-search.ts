@@ -24,9 +24,11 @@ export const deskSearch = z.object({
   subject: text,
   from: text,
   to: text,
-  /** An action on many cards, and whether of its cards all are shown or those that were refused. */
+  /** Whose cards. */
+  holder: text,
+  /** An action on many cards, and the list of all of them. */
   job: text,
-  results: text,
+  jobs: text,
   /** Whose drawer is open. */
   customer: text,
   card: text,

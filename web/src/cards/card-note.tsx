@@ -35,7 +35,7 @@ export function CardNote({ card }: { readonly card: Card }) {
         </Link>
       </p>
     );
-  const why = status === "SUSPEND" ? suspendReason : undefined;
+  const why = suspendReason;
   const asks = status === "NOT_ACTIVE" ? "choosePlanFirst" : "choosePlanAgain";
   return (
     <>

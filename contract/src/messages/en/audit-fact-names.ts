@@ -47,6 +47,8 @@ export const factNames = {
   channelName: "Channel",
   bound: "Bound",
   mark: "SIM",
+  holderId: "Holder",
+  job: "Action on many cards",
   oldNumber: "Old SIM",
   newNumber: "New SIM",
   version: "Version",

@@ -49,7 +49,12 @@ export const audit = {
   invitation: "Invitation {id}",
   shop: "The shop",
   log: "Audit log",
-  lists: { customers: "Customer List", cards: "Card List", orders: "Orders" },
+  lists: {
+    customers: "Customer List",
+    cards: "Card List",
+    orders: "Orders",
+    jobs: "Actions on many cards",
+  },
   job: "Job {id}",
   plan: "Plan {id}",
   addOn: "Add-on {id}",

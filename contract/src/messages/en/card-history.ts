@@ -49,6 +49,10 @@ export const cardHistory = {
     what: "Service stopped",
     why: "We stopped it{hasNote, select, yes {: {note}} other {.}}",
   },
+  stopServiceWhileOff: {
+    what: "Service stopped",
+    why: "We stopped it while it was off, so that it stays off: {note}",
+  },
   resumeService: {
     what: "Service resumed",
     why: "We resumed it{hasNote, select, yes {: {note}} other {.}}",

@@ -18,6 +18,7 @@ export const deskSheets = {
   deleted: "Deleted",
   stopReason: "Why it was stopped",
   mark: "SIM",
+  result: "Result",
   markReason: "Why it is marked so",
   plan: "Plan",
   planSince: "Plan since ({zone})",

@@ -132,6 +132,7 @@ export const desk = {
     resetStarterPack: "StarterPack reset",
     revertStarterPack: "StarterPack reverted",
     stopService: "Service stopped",
+    stopServiceWhileOff: "Service stopped while off",
     resumeService: "Service resumed",
     markLost: "Marked as lost",
     markDamaged: "Marked as damaged",

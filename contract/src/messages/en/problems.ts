@@ -72,6 +72,7 @@ export const problems = {
     "Something has happened to cards of this batch: bound, sold, stopped, marked, shown or made StarterPacks. It stays as it is.",
   channel_in_use:
     "This channel is in use: it has cards, networks, plans that are limited to it, reports of use, or the server's settings name it",
+  more_cards_found: "More cards are found now than you were shown; please look at the number again",
   asker_may_not: "The person who requested this may not do it any more: reject the request",
   pack_for_holder_alone: "Only customers themselves may bind a StarterPack",
   first_order_for_holder:

@@ -48,6 +48,8 @@ export const factNames = {
   channelName: "渠道",
   bound: "已绑定",
   mark: "SIM 标记",
+  holderId: "持有人",
+  job: "批量操作",
   oldNumber: "旧 SIM",
   newNumber: "新 SIM",
   version: "版本",

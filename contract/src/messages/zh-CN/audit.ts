@@ -48,7 +48,7 @@ export const audit = {
   invitation: "邀请 {id}",
   shop: "商店",
   log: "审计日志",
-  lists: { customers: "客户列表", cards: "卡片列表", orders: "订单" },
+  lists: { customers: "客户列表", cards: "卡片列表", orders: "订单", jobs: "批量操作" },
   job: "任务 {id}",
   plan: "套餐 {id}",
   addOn: "加油包 {id}",

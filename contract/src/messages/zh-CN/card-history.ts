@@ -49,6 +49,10 @@ export const cardHistory = {
     what: "服务已停止",
     why: "客服停止了服务{hasNote, select, yes {：{note}} other {。}}",
   },
+  stopServiceWhileOff: {
+    what: "服务已停止",
+    why: "该卡本未使用，客服将其停机以保持停用：{note}",
+  },
   resumeService: {
     what: "服务已恢复",
     why: "客服恢复了服务{hasNote, select, yes {：{note}} other {。}}",

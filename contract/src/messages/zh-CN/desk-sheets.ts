@@ -20,6 +20,7 @@ export const deskSheets = {
   deleted: "已删除",
   stopReason: "停机原因",
   mark: "SIM 标记",
+  result: "结果",
   markReason: "标记原因",
   plan: "套餐",
   planSince: "套餐开始时间（{zone}）",

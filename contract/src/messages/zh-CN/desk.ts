@@ -128,6 +128,7 @@ export const desk = {
     resetStarterPack: "重置体验包",
     revertStarterPack: "撤销体验包",
     stopService: "停机",
+    stopServiceWhileOff: "停用期间停机",
     resumeService: "复机",
     markLost: "标记为丢失",
     markDamaged: "标记为损坏",

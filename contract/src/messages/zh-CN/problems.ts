@@ -69,6 +69,7 @@ export const problems = {
     "该批次中已有卡片发生变动（绑定、售出、停机、标记、查看验证码或设为体验包），无法再更正。",
   channel_in_use:
     "该渠道正在使用：仍有卡片、网络、限定于它的套餐、流量上报记录，或服务器配置中有该渠道",
+  more_cards_found: "现在找到的卡片比之前显示的更多，请重新核对数量",
   asker_may_not: "申请人已无此权限，请拒绝该申请",
   pack_for_holder_alone: "体验包只能由客户本人绑定",
   first_order_for_holder: "这张 SIM 由客服放入账户，首个套餐须由持卡人本人订购",

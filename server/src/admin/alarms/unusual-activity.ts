@@ -65,11 +65,11 @@ export function readSubject(
     : undefined;
 }
 
-// The program's own entries, and those of customers, are of no member of staff.
+// The program's own entries, and those of customers, are of no member of staff. Of an action on many cards each card has an entry of its own.
 const count: Statement = {
   name: "count_recent_activity",
   text: `SELECT actor_id AS "userId", deed AS action, count(*)::integer AS entries
-         FROM (SELECT actor_id, deed FROM audit_entries WHERE at > $1 AND at <= $2 AND deed = ANY ($3) LIMIT $4) AS recent
+         FROM (SELECT actor_id, deed FROM audit_entries WHERE at > $1 AND at <= $2 AND deed = ANY ($3) AND subject NOT LIKE 'job:%' LIMIT $4) AS recent
          WHERE EXISTS (SELECT FROM users WHERE id = actor_id AND level = 1)
          GROUP BY 1, 2`,
 };

@@ -18,7 +18,7 @@ export interface Sheet<Item> {
 
 interface List<Item> {
   /** As the file and the audit log call it. */
-  readonly name: "customers" | "cards" | "orders";
+  readonly name: "customers" | "cards" | "orders" | "jobs";
   readonly sheet: (words: SheetWords) => Sheet<Item>;
   /** What it was narrowed by, for the audit log: no name or email that was typed, for the log keeps what a customer may have erased. */
   readonly facts: AuditFacts;

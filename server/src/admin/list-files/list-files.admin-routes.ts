@@ -1,13 +1,16 @@
 import { exportCustomers } from "@farsim/contract/desk/administration.ts";
+import { exportCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import { exportOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { exportOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
+import { pageOfResults, showJob } from "../../cards/jobs/show-jobs.ts";
 import { searchOperatorCards } from "../../cards/stock/list-operator-cards.ts";
 import { pageOfCustomers } from "../../payments/customers/list-customers.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { idOf } from "../../platform/http/id.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { listFile } from "./list-file.ts";
-import { cardSheet, customerSheet, orderSheet } from "./sheets.ts";
+import { cardSheet, customerSheet, jobSheet, orderSheet } from "./sheets.ts";
 
 /** The lists of the desk as files, each for those who may read the list. */
 export function mountListFiles(mount: Mount, database: Database): void {
@@ -32,6 +35,20 @@ export function mountListFiles(mount: Mount, database: Database): void {
         sheet: cardSheet,
         facts,
         page: (ctx, page) => searchOperatorCards(ctx, { ...search, ...page }),
+      },
+      database,
+    );
+  });
+  mount.file(exportCardJob, async (steps, job) => {
+    // A job that is not there is refused before a file is begun.
+    await steps.step((ctx) => showJob(ctx, idOf(job.jobId)));
+    return listFile(
+      steps,
+      {
+        name: "jobs",
+        sheet: jobSheet,
+        facts: { job: job.jobId },
+        page: (ctx, page) => pageOfResults(ctx, { ...job, ...page }),
       },
       database,
     );

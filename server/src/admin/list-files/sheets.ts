@@ -1,4 +1,5 @@
 import type { Customer } from "@farsim/contract/desk/administration.ts";
+import type { CardResult } from "@farsim/contract/desk/card-jobs.ts";
 import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
 import type { OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
@@ -115,6 +116,18 @@ export function orderSheet({ t, zone, currency }: SheetWords): Sheet<OperatorPay
       order.finishedAt ? clockText(order.finishedAt, zone) : "",
       order.finishedBy ? finisher[order.finishedBy] : "",
       order.payments.map(({ provider, paymentId }) => `${provider} ${paymentId}`).join(" "),
+    ],
+  };
+}
+
+/** What became of each card of an action on many. */
+export function jobSheet({ t }: SheetWords): Sheet<CardResult> {
+  return {
+    head: [t("deskSheets.id"), t("deskSheets.number"), t("deskSheets.result")],
+    cellsOf: ({ cardId, cardNumber, error }) => [
+      cardId,
+      cardNumber,
+      error ? t(`problems.${error}`) : t("operatorCards.ok"),
     ],
   };
 }

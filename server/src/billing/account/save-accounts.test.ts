@@ -93,8 +93,12 @@ const life = (length: number, seed: number) =>
 /** What an administrator's stop, or its end, leaves in the audit log; nothing where it was refused. */
 async function recordStop(ctx: Context, account: Account): Promise<void> {
   for (const { cardId, event, note } of account.openCards.flatMap(({ history }) => history))
-    if (event === "stopService" || event === "resumeService")
-      await audit(ctx, { deed: `admin/card/${event}`, subject: `card:${cardId}`, reason: note });
+    if (event === "stopService" || event === "stopServiceWhileOff" || event === "resumeService")
+      await audit(ctx, {
+        deed: event === "resumeService" ? "admin/card/resumeService" : "admin/card/stopService",
+        subject: `card:${cardId}`,
+        reason: note,
+      });
 }
 
 /** Drives cards of one customer through changes and use; says where the database has something else than was decided. */

@@ -1,5 +1,6 @@
 import { Problem, type ProblemKey } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
+import { RetryTransaction } from "../../platform/database/database.ts";
 import { idIfAny } from "../../platform/http/id.ts";
 import { findCards } from "./find-cards.ts";
 import { lockAccounts, lockContextOf, openAccounts } from "./lock-accounts.ts";
@@ -60,9 +61,13 @@ export async function withAnyCard(
   const [card] = await findCards(ctx.tx, [cardId]);
   if (!card || card.deletedAt !== null) throw new Problem("not_found");
   if (card.holderId !== null)
-    return withAccount(ctx, card.holderId, (account) => change(account.card(cardId)));
+    return withAccount(ctx, card.holderId, (account) => change(account.ownCard(cardId)));
   const [result] = await withStock(ctx, [String(cardId)], change);
-  if (result?.error) throw new Problem(result.error);
+  if (!result?.error) return;
+  const [now] = await findCards(ctx.tx, [cardId]);
+  // A customer bound it before it was held: the frame is another one.
+  if (now && now.holderId !== null) throw new RetryTransaction();
+  throw new Problem(result.error);
 }
 
 async function refusalOf(change: () => Promise<void>): Promise<ProblemKey | undefined> {

@@ -122,6 +122,15 @@ test("only an administrator lifts an administrator's stop, and a paused card sta
     adminStop: "lost",
   });
   expect(card.history).toMatchObject([{ event: "stopService", note: "lost", actorId: 1n }]);
+  expect(refusalOf(() => stopService(card, "again"))).toBe("card_status_conflict");
+  const short = open({ ...using(), status: "SUSPEND", suspendReason: "credit" }, 0n);
+  stopService(short, "lost");
+  expect(short.fields).toMatchObject({ suspendReason: "administrator", adminStop: "lost" });
+  expect(short.history).toMatchObject([{ event: "stopServiceWhileOff", status: "SUSPEND" }]);
+  expect(short.fields.stoppedAt).toBeNull();
+  const resting = open({ ...using(), status: "PAUSED" });
+  stopService(resting, "lost");
+  expect(resting.fields).toMatchObject({ status: "PAUSED", adminStop: "lost" });
   const stopped = open(suspended("lost"));
   resumeService(stopped, "found");
   expect(stopped.fields).toMatchObject({ status: "USING", suspendReason: null, adminStop: null });

@@ -1,14 +1,17 @@
 import { type OpenCard, requireThat } from "../card/open-card.ts";
+import { putStop } from "./card-marks.ts";
 import { giveUp } from "./holder-actions.ts";
 
-/** An administrator stops a card in use, for a reason that its holder reads. */
+/**
+ * An administrator stops a card, for a reason that its holder reads; also one that is off already, so that neither a recharge nor an
+ * order lets it run. Throws `card_status_conflict` for one that is stopped, and for one that has never been in use.
+ */
 export function stopService(card: OpenCard, reason: string): void {
-  card.apply("stopService", { note: reason });
-  Object.assign(card.fields, {
-    suspendReason: "administrator",
-    adminStop: reason,
-    stoppedAt: card.context.now,
-  });
+  requireThat(card.fields.adminStop === null);
+  card.require("stopService");
+  const wasRunning = card.fields.status === "USING";
+  putStop(card, reason);
+  card.record(wasRunning ? "stopService" : "stopServiceWhileOff", { note: reason });
 }
 
 /**

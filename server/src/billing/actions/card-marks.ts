@@ -17,7 +17,7 @@ export function markCard(card: OpenCard, mark: GivenMark, reason: string): void 
   requireThat(fields.mark === null && fields.deletedAt === null);
   requireThat(mark !== "returned" || fields.holderId === null);
   Object.assign(fields, { mark, markReason: reason });
-  if (mark === "lost" && (fields.holderId !== null || fields.isStarterPack)) stop(card, reason);
+  if (mark === "lost" && (fields.holderId !== null || fields.isStarterPack)) putStop(card, reason);
   card.record(eventOfMark[mark], { note: reason });
 }
 
@@ -40,7 +40,8 @@ export function liftMark({ fields }: OpenCard): void {
   Object.assign(fields, { mark: null, markReason: null });
 }
 
-function stop({ fields, context }: OpenCard, reason: string): void {
+/** Puts the stop of an administrator on a card, whether it runs or is off. One that was put before stays. */
+export function putStop({ fields, context }: OpenCard, reason: string): void {
   if (fields.adminStop !== null) return;
   if (fields.status === "USING") fields.stoppedAt = context.now;
   if (fields.status === "USING" || fields.status === "SUSPEND")

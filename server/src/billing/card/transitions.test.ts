@@ -19,11 +19,12 @@ const allowed = {
     orderPlan: "SUSPEND",
     stopBilling: "PAUSED",
     regainCredit: "USING",
+    stopService: "SUSPEND",
     resetStarterPack: "USING",
     revertStarterPack: "NOT_ACTIVE",
     resumeService: "USING",
   },
-  PAUSED: { orderPlan: "USING", resumeService: "PAUSED" },
+  PAUSED: { orderPlan: "USING", stopService: "PAUSED", resumeService: "PAUSED" },
 } as Record<string, Partial<Record<CardEvent, string>>>;
 const events = [...new Set(Object.values(transitions).flatMap(Object.keys))] as CardEvent[];
 

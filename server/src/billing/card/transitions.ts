@@ -18,11 +18,12 @@ export const transitions = {
     orderPlan: "SUSPEND",
     stopBilling: "PAUSED",
     regainCredit: "USING",
+    stopService: "SUSPEND",
     resetStarterPack: "USING",
     revertStarterPack: "NOT_ACTIVE",
     resumeService: "USING",
   },
-  PAUSED: { orderPlan: "USING", resumeService: "PAUSED" },
+  PAUSED: { orderPlan: "USING", stopService: "PAUSED", resumeService: "PAUSED" },
 } as const satisfies Record<CardStatus, Record<string, CardStatus>>;
 
 export type CardEvent = { [S in CardStatus]: keyof (typeof transitions)[S] }[CardStatus];

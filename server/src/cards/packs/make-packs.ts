@@ -1,4 +1,5 @@
-import type { PackJob } from "@farsim/contract/desk/pack-jobs.ts";
+import type { CardJob } from "@farsim/contract/desk/card-jobs.ts";
+import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type * as contract from "@farsim/contract/desk/stock.ts";
 import { askApproval } from "../../approvals/ask-approval.ts";
@@ -10,16 +11,13 @@ import { idIfAny } from "../../platform/http/id.ts";
 import { searchOf } from "../stock/list-operator-cards.ts";
 import type { PackAction } from "./pack-actions.ts";
 import { PackBudget } from "./pack-budget.ts";
-import { keepJob, recordPacks, startJob } from "./pack-job.ts";
-import { setJobValue } from "./pack-jobs.sql.ts";
+import type { Meant } from "../jobs/cards-meant.ts";
+import { keepJob, recordPacks, startJob } from "../jobs/card-job.ts";
+import { setJobValue } from "../jobs/card-jobs.sql.ts";
 import { columnOf } from "./pack-value.sql.ts";
 
-export type Meant =
-  | { readonly cardIds: readonly string[]; readonly filter?: undefined }
-  | { readonly filter: contract.CardSearch; readonly cardIds?: undefined };
-
 interface Wanted {
-  readonly deed: PackJob["deed"];
+  readonly deed: CardJob["deed"];
   readonly terms: Readonly<Record<string, unknown>>;
   readonly action: PackAction;
 }
@@ -61,7 +59,7 @@ export async function makePacks(
 
 interface Waiting extends Pick<Wanted, "terms"> {
   readonly value: bigint;
-  readonly filter?: contract.CardSearch;
+  readonly filter?: CardSearch;
 }
 
 async function waiting(

@@ -12,12 +12,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { findLastTerms } from "../last-terms.ts";
 import type { PackBudget } from "./pack-budget.ts";
-import {
-  type CardsMeant,
-  type PackValue,
-  valueOfNewPacks,
-  valueOfResetPacks,
-} from "./pack-value.sql.ts";
+import type { CardsMeant } from "../jobs/meant-cards.sql.ts";
+import { type PackValue, valueOfNewPacks, valueOfResetPacks } from "./pack-value.sql.ts";
 
 /** An action that makes packs worth something: what they could credit, and the change of each card within that. */
 export interface PackAction {

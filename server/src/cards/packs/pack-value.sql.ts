@@ -1,13 +1,7 @@
 import { type Micros, minorUnit } from "@farsim/contract/values/amount.ts";
 import { sql } from "kysely";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type CardSearch, cardsMatching } from "../stock/search-cards.ts";
-
-/** Cards by their ids, those of a job, or all that a search finds. */
-export type CardsMeant =
-  | { readonly ids: readonly bigint[] }
-  | { readonly jobId: bigint }
-  | { readonly search: CardSearch };
+import { type CardsMeant, meantCards } from "../jobs/meant-cards.sql.ts";
 
 /** How many of some cards an action can be done with, and what binding all of them could credit. */
 export interface PackValue {
@@ -22,19 +16,13 @@ const mostMicros = 4_000_000_000_000_000_000n;
 export const columnOf = (micros: Micros): Micros => (micros > mostMicros ? mostMicros : micros);
 
 async function inStock(tx: Transaction, meant: CardsMeant, areStarterPacks: boolean) {
-  const all = tx.db
-    .selectFrom("cards")
-    .where("cards.holder_id", "is", null)
+  const found = await meantCards(tx, meant);
+  return found
+    ?.where("cards.holder_id", "is", null)
     .where("cards.deleted_at", "is", null)
     .where("cards.mark", "is", null)
+    .where("cards.admin_stop", "is", null)
     .where("cards.is_starter_pack", "=", areStarterPacks);
-  if ("ids" in meant) return all.where(sql<boolean>`cards.id = ANY(${meant.ids}::bigint[])`);
-  if ("jobId" in meant) {
-    const ofJob = tx.db.selectFrom("pack_job_cards").where("job_id", "=", meant.jobId);
-    return all.where("cards.id", "in", ofJob.select("card_id"));
-  }
-  const found = await cardsMatching(tx, meant.search);
-  return found && all.where("cards.id", "in", found.query().select("cards.id"));
 }
 
 /** Those of some cards that can be made packs, each worth so much. */

@@ -1,7 +1,7 @@
 import { confirmApproval, listApprovals, rejectApproval } from "@farsim/contract/desk/approvals.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
 import { archivePlan, savePlan } from "@farsim/contract/desk/catalogue.ts";
-import { getJob } from "@farsim/contract/desk/pack-jobs.ts";
+import { getCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import * as contract from "@farsim/contract/desk/stock.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { openConnections } from "../../../testing/input/contract-caller.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { addPlanOnSale, newTestCard, type StockCard } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { runPackJob } from "./run-pack-job.ts";
+import { runCardJob } from "../jobs/run-card-job.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "100.00" } });
@@ -19,7 +19,7 @@ const dearTerms = { priceMicros: 7_000_000_000n, cycleDays: 7 };
 const dearPlan = await shop.asProgram((ctx) => addPlanOnSale(ctx, dearTerms));
 
 const work = (jobId: string) =>
-  runPackJob({ database: shop.database, clock: shop.clock, shop: shop.config }, BigInt(jobId));
+  runCardJob({ database: shop.database, clock: shop.clock, shop: shop.config }, BigInt(jobId));
 const numbered = (prefix: string, count: number) =>
   shop.stockOf(
     Array.from({ length: count }, (_, nth) => ({
@@ -101,7 +101,7 @@ test("packs above the limit wait, named ones and those of a search, and are made
     );
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
     await work(packs!.jobId);
-    const { job } = await shop.done(getJob, { jobId: packs!.jobId }, keeper);
+    const { job } = await shop.done(getCardJob, { jobId: packs!.jobId }, keeper);
     expect(job).toMatchObject({ askedBy: keeper.username, done: job.total });
   }
   for (const card of cards) expect(await isPack(card)).toBe(true);
@@ -170,7 +170,7 @@ test("a cheap job that waits in the queue makes nothing of packs that have becom
   const made = { cardIds: ids(cards), planId: dearer, days: 2 };
   await shop.done(contract.setStarterPack, made, other);
   await work(jobId!);
-  const { items } = await shop.done(getJob, { jobId: jobId! }, keeper);
+  const { items } = await shop.done(getCardJob, { jobId: jobId! }, keeper);
   expect(items.map(({ error }) => error)).toEqual(["pack_value_changed", "pack_value_changed"]);
 });
 

@@ -1,14 +1,14 @@
-import { getJob } from "@farsim/contract/desk/pack-jobs.ts";
 import * as contract from "@farsim/contract/desk/stock.ts";
 import { withStock } from "../../billing/account/with-stock.ts";
 import { revertStarterPack } from "../../billing/actions/starter-packs.ts";
 import { getPackPlan } from "../../plans/find-plans.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { searchOf } from "../stock/list-operator-cards.ts";
-import { cardsMeant, expireTimeOf } from "./cards-meant.ts";
+import { cardsMeant } from "../jobs/cards-meant.ts";
+import { expireTimeOf } from "./expire-time.ts";
 import { makePacks } from "./make-packs.ts";
 import { resettingPacks, settingPacks } from "./pack-actions.ts";
-import { keepJob, recordPacks, showPackJob, startJob } from "./pack-job.ts";
+import { keepJob, recordPacks, startJob } from "../jobs/card-job.ts";
 import { showPackValue } from "./show-pack-value.ts";
 
 /** The administrator's calls on StarterPacks. */
@@ -42,5 +42,4 @@ export function mountPacksForAdministrators(mount: Mount): void {
     const results = await withStock(ctx, cardIds, revertStarterPack);
     return recordPacks(ctx, "revertStarterPack", results, {});
   });
-  mount(getJob, showPackJob);
 }

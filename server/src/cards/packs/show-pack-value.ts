@@ -6,7 +6,8 @@ import { getPackPlan } from "../../plans/find-plans.ts";
 import type { Context } from "../../platform/context.ts";
 import { idIfAny } from "../../platform/http/id.ts";
 import { searchOf } from "../stock/list-operator-cards.ts";
-import { cardsMeant, expireTimeOf } from "./cards-meant.ts";
+import { cardsMeant } from "../jobs/cards-meant.ts";
+import { expireTimeOf } from "./expire-time.ts";
 import { resettingPacks, settingPacks } from "./pack-actions.ts";
 
 /** What binding packs could credit if they were made now, and whether that would wait. */

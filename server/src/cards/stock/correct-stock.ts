@@ -10,7 +10,7 @@ export const tracesOfCards: readonly (readonly [table: string, column: string])[
   ["network_commands", "card_id"],
   ["esim_orders", "card_id"],
   ["purchases", "card_id"],
-  ["pack_job_cards", "card_id"],
+  ["card_job_cards", "card_id"],
   ["dismissed_days", "card_id"],
   ["sim_swaps", "card_id"],
   ["sim_swaps", "spare_id"],

@@ -1,11 +1,9 @@
+import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type {
-  CardSearch,
-  listOperatorCards as contract,
-  OperatorCard,
-} from "@farsim/contract/desk/stock.ts";
+import type { listOperatorCards as contract, OperatorCard } from "@farsim/contract/desk/stock.ts";
 import { type CardSearch as CardsSought, countCards, searchCards } from "./search-cards.ts";
-import { type Context, mayReadCustomers } from "../../platform/context.ts";
+import { type Context, mayReadCustomers, requireRight } from "../../platform/context.ts";
+import { idIfAny } from "../../platform/http/id.ts";
 import type { Page, PageWanted } from "../../platform/http/paging.ts";
 import { showOperatorCards } from "./operator-cards.ts";
 
@@ -38,13 +36,21 @@ async function pageOfCards(
   return { items: await showOperatorCards(ctx, items), nextCursor };
 }
 
-/** A search as the wire says it, as the cards are asked: not by the tags and names of customers whom the caller may not read. */
-export const searchOf = (ctx: Context, wanted: CardSearch) => ({
-  ...wanted,
-  withCustomers: mayReadCustomers(ctx),
-  isStarterPack: flag(wanted.isStarterPack),
-  bound: flag(wanted.bound),
-});
+/**
+ * A search as the wire says it, as the cards are asked: not by the tags and names of customers whom the caller may not read. Throws
+ * `right_required` where these are asked for by the holder.
+ */
+export function searchOf(ctx: Context, { holderId, ...wanted }: CardSearch): CardsSought {
+  if (holderId !== undefined) requireRight(ctx, "customers.read");
+  return {
+    ...wanted,
+    withCustomers: mayReadCustomers(ctx),
+    isStarterPack: flag(wanted.isStarterPack),
+    bound: flag(wanted.bound),
+    // No one has the id 0.
+    holderId: holderId === undefined ? undefined : (idIfAny(holderId) ?? 0n),
+  };
+}
 
 const flag = (text: "true" | "false" | undefined): boolean | undefined =>
   text === undefined ? undefined : text === "true";

@@ -71,7 +71,7 @@ function operatorActionsOf({ before: card, status }: EvaluatedCard): OperatorAct
     resetStarterPack:
       card.isStarterPack && card.adminStop === null && isUnmarked && moves("resetStarterPack"),
     revertStarterPack: card.isStarterPack && moves("revertStarterPack"),
-    stopService: moves("stopService"),
+    stopService: card.adminStop === null && moves("stopService"),
     resumeService: card.adminStop !== null && card.mark !== "lost" && moves("resumeService"),
     swapSim: !isInStock && !isAwaitingProfile(card),
     markCard: isUnmarked,

@@ -1,6 +1,6 @@
 import { bindCard, deleteCard, editTag } from "@farsim/contract/cards.ts";
 import { getOverview } from "@farsim/contract/desk/overview.ts";
-import { getJob } from "@farsim/contract/desk/pack-jobs.ts";
+import { getCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
 import { listOperatorCards, revertStarterPack } from "@farsim/contract/desk/stock.ts";
 import { expect, test } from "vitest";
@@ -123,7 +123,7 @@ test("a deleted card leaves every list but that of the deleted, with its former 
     { filter: { channelName: shop.channel.name } },
     { bearer },
   );
-  const { job } = await shop.done(getJob, { jobId: jobId! }, { bearer });
+  const { job } = await shop.done(getCardJob, { jobId: jobId! }, { bearer });
   expect(job.total).toBe((await list({ channelName: shop.channel.name })).total);
   const { cards } = await shop.done(getOverview, {}, { bearer });
   expect(cards.total).toBe(before.cards.total - 1);

@@ -25,6 +25,7 @@ export interface CardSearch extends SearchedText {
   readonly channelName?: string | undefined;
   readonly bound?: boolean | undefined;
   readonly mark?: CardMark | undefined;
+  readonly holderId?: bigint | undefined;
 }
 
 /**
@@ -183,6 +184,7 @@ function matching(tx: Transaction, search: Found) {
     .$if(search.bound !== undefined, (query) =>
       query.where("holder_id", search.bound ? "is not" : "is", null),
     )
+    .$if(search.holderId !== undefined, (query) => query.where("holder_id", "=", search.holderId!))
     .$if(search.mark !== undefined, (query) => query.where("mark", "=", search.mark!))
     .$if(search.channelId !== undefined, (query) =>
       query.where("channel_id", "=", search.channelId!),

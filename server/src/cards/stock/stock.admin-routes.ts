@@ -16,6 +16,7 @@ import type { Vault } from "../../platform/security/vault.ts";
 import { showCardStory } from "../history/card-timeline.ts";
 import { withAnyCard } from "../../billing/account/with-stock.ts";
 import { listOperatorCards } from "./list-operator-cards.ts";
+import { mountJobsForAdministrators } from "../jobs/jobs.admin-routes.ts";
 import { mountPacksForAdministrators } from "../packs/packs.admin-routes.ts";
 import { mountSimsForAdministrators } from "../sims/sims.admin-routes.ts";
 import { showOperatorCard } from "./operator-cards.ts";
@@ -29,6 +30,7 @@ export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
   mount(listStockLevels, showStockLevels);
   mount(thresholdContract, setStockThreshold);
   mountPacksForAdministrators(mount);
+  mountJobsForAdministrators(mount);
   mountSimsForAdministrators(mount);
   mount(contract.stopService, async (ctx, { cardId, reason }) => {
     await withAnyCard(ctx, idOf(cardId), (card) => stopService(card, reason));

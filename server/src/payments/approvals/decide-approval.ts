@@ -7,7 +7,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { getApproval } from "../../approvals/approval.ts";
 import { type ApprovalRow, decide, getConfirmable, getRejectable } from "../../approvals/decide.ts";
 import { confirmRole } from "../../approvals/roles/confirm-role.ts";
-import { startApprovedJob } from "../../cards/packs/approved-job.ts";
+import { startApprovedJob } from "../../cards/jobs/approved-job.ts";
 import type { WrittenActivity } from "../../ledger/activity.ts";
 import type { Context } from "../../platform/context.ts";
 import { creditWallet } from "../credit-wallet.ts";

@@ -20,6 +20,7 @@ import { finishPayOrder, markPayOrderSeen } from "@farsim/contract/desk/orders.t
 import { createPurchase } from "@farsim/contract/purchases.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
+import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import { createChannel } from "@farsim/contract/desk/channels.ts";
 import { importCards } from "@farsim/contract/desk/stock-import.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
@@ -587,6 +588,26 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
       otherInput: { cardIds: [three.id] },
       other: { caller: other, input: { cardIds: [two.id] } },
       effects: () => happened("revertStarterPack", one),
+    };
+  },
+  [startCardJob.path]: async (): Promise<Scene<CallInput<typeof startCardJob>>> => {
+    const { one, two, three, caller, other } = await packs(true);
+    const stop = { deed: "stopService" as const, reason: "was lost", atMost: 1 };
+    const input = (card: StockCard) => ({ ...stop, cardIds: [card.id] });
+    const held = await user();
+    const { id: cardId } = await oneMore(held.caller);
+    return {
+      caller,
+      input: input(one),
+      otherInput: input(three),
+      other: { caller: other, input: input(two) },
+      effects: () => count("card_job_cards WHERE card_id = $1", [one.id]),
+      refused: {
+        caller,
+        input: { ...stop, filter: { holderId: held.caller.id } },
+        error: "more_cards_found",
+        mend: () => shop.within.done(deleteCard, { cardId }, held.caller),
+      },
     };
   },
   [createChannel.path]: async (): Promise<Scene<CallInput<typeof createChannel>>> => {

@@ -194,6 +194,28 @@ export interface CardHistory {
   status: string;
 }
 
+export interface CardJobCards {
+  card_id: bigint;
+  done_at: Temporal.Instant | null;
+  error: string | null;
+  job_id: bigint;
+}
+
+export interface CardJobs {
+  asked_at: Temporal.Instant;
+  asked_by: bigint;
+  created_micros: Generated<bigint>;
+  deed: string;
+  done: Generated<number>;
+  finished_at: Temporal.Instant | null;
+  id: Generated<bigint>;
+  origin: string;
+  refused: Generated<number>;
+  terms: Json;
+  total: number;
+  value_micros: bigint | null;
+}
+
 export interface Cards {
   activation_code_mac: Buffer | null;
   activation_code_sealed: Buffer | null;
@@ -413,28 +435,6 @@ export interface NetworkCommands {
   network_on: boolean;
   outcome: string | null;
   sent_at: Temporal.Instant;
-}
-
-export interface PackJobCards {
-  card_id: bigint;
-  done_at: Temporal.Instant | null;
-  error: string | null;
-  job_id: bigint;
-}
-
-export interface PackJobs {
-  asked_at: Temporal.Instant;
-  asked_by: bigint;
-  created_micros: Generated<bigint>;
-  deed: string;
-  done: Generated<number>;
-  finished_at: Temporal.Instant | null;
-  id: Generated<bigint>;
-  origin: string;
-  refused: Generated<number>;
-  terms: Json;
-  total: number;
-  value_micros: bigint | null;
 }
 
 export interface Payments {
@@ -731,6 +731,8 @@ export interface DB {
   card_day_regions: CardDayRegions;
   card_days: CardDays;
   card_history: CardHistory;
+  card_job_cards: CardJobCards;
+  card_jobs: CardJobs;
   cards: Cards;
   channel_keys: ChannelKeys;
   channel_networks: ChannelNetworks;
@@ -754,8 +756,6 @@ export interface DB {
   legal_acceptances: LegalAcceptances;
   letters: Letters;
   network_commands: NetworkCommands;
-  pack_job_cards: PackJobCards;
-  pack_jobs: PackJobs;
   pay_orders: PayOrders;
   payments: Payments;
   plan_versions: PlanVersions;

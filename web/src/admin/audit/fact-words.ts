@@ -78,6 +78,7 @@ export function useFactWords(): (
     yesNo,
     choice: (value, of) => valueName(of === "level" ? `level${String(value)}` : String(value)),
     plan: (value, _, names) => names[`plan:${String(value)}`] ?? plain(value),
+    user: (value, _, names) => names[`user:${String(value)}`] ?? plain(value),
     role: (value, _, names) => names[`role:${String(value)}`] ?? plain(value),
     rights: (value) => (Array.isArray(value) ? listOf(value.filter(isRight)) : plain(value)),
     cards: (value, _, names) =>

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@farsim/contract/desk/audit.ts";
 import { listOperatorAddOns, listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
-import { getJob } from "@farsim/contract/desk/pack-jobs.ts";
+import { getCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import { getSettings } from "@farsim/contract/desk/settings.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { Link } from "@tanstack/react-router";
@@ -19,7 +19,7 @@ const places = {
   addOn: { tab: "catalogue", call: listOperatorAddOns },
   channel: { tab: "channels", call: listChannels },
   import: { tab: "stock", call: listBatches },
-  job: { tab: "cards", call: getJob },
+  job: { tab: "cards", call: getCardJob },
   settings: { tab: "settings", call: getSettings },
 } as const;
 type Placed = keyof typeof places;

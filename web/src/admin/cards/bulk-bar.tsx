@@ -1,4 +1,9 @@
-import { type OperatorCard, setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
+import {
+  type OperatorAction,
+  type OperatorCard,
+  setStarterPack,
+} from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { SelectionBar } from "../selection-bar.tsx";
@@ -6,6 +11,7 @@ import { useMay } from "../use-may.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import type { AllFound } from "./pack-dialog.tsx";
 import type { PackAction } from "./refusals.ts";
+import { serviceActions } from "./service-job-dialog.tsx";
 
 /** As many as one call takes by their ids. */
 const mostAtOnce = 1000;
@@ -22,13 +28,17 @@ export function BulkBar(props: {
   readonly all: AllFound | null;
   /** Means all that match; undefined where all of them are shown. */
   readonly meanAll: (() => void) | undefined;
-  readonly ask: (action: PackAction) => void;
+  readonly ask: (action: OperatorAction) => void;
   readonly clear: () => void;
 }) {
   const t = useTranslations("operatorCards");
   const { count } = useFormat();
   const { cards, all, meanAll, ask, clear } = props;
   const may = useMay();
+  const offered = [
+    ...(may(setStarterPack) ? packActions : []),
+    ...(may(startCardJob) ? serviceActions : []),
+  ];
   const tooMany = !all && cards.length > mostAtOnce;
   const words = all ? t("allMatch", { total: all.total }) : t("selected", { count: cards.length });
   return (
@@ -38,13 +48,11 @@ export function BulkBar(props: {
       meanAll={meanAll && !all ? { label: t("selectAllMatch"), run: meanAll } : undefined}
       clear={{ label: t("selectNone"), run: clear }}
     >
-      {may(setStarterPack)
-        ? packActions.map((action) => (
-            <Button key={action} variant="light" disabled={tooMany} onClick={() => ask(action)}>
-              {t(action)}
-            </Button>
-          ))
-        : null}
+      {offered.map((action) => (
+        <Button key={action} variant="light" disabled={tooMany} onClick={() => ask(action)}>
+          {t(action)}
+        </Button>
+      ))}
     </SelectionBar>
   );
 }

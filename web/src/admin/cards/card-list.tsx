@@ -1,32 +1,34 @@
+import { listCardJobs } from "@farsim/contract/desk/card-jobs.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import {
   exportOperatorCards,
   listOperatorCards,
-  type OperatorAction,
   type OperatorCard,
 } from "@farsim/contract/desk/stock.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
 import { Button } from "@mantine/core";
-import { IconDeviceSim } from "@tabler/icons-react";
+import { IconDeviceSim, IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+import { Row } from "../../ui/layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import type { Selection } from "../../ui/tables/data-table.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
 import type { Empty } from "../../ui/tables/list-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { BulkBar, packActions } from "./bulk-bar.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
 import { useCardColumns } from "./card-columns.tsx";
 import { CardListFilters } from "./card-list-filters.tsx";
 import { cardSearchOf, cardSearchParams } from "./card-search.ts";
 import { ListFile } from "../list-file.tsx";
 import { JobDialog } from "./job-dialog.tsx";
-import { type AllFound, PackDialog } from "./pack-dialog.tsx";
-import { SingleCardDialogs } from "./single-card-dialogs.tsx";
+import { JobList } from "./job-list.tsx";
+import { type Asked, OperatorDialogs } from "./operator-dialogs.tsx";
+import type { AllFound } from "./pack-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
-import { useMay } from "../use-may.tsx";
+import { Allowed, useMay } from "../use-may.tsx";
 
 const pageLength = "50";
 
@@ -34,58 +36,31 @@ const pageLength = "50";
 function useSearchParams() {
   const { params: desk, setParams, replaceParams } = useDeskAddress();
   const clear = () => replaceParams({ tab: "cards" });
-  const follow = (job: string | undefined) => setParams({ job, results: undefined });
-  return { params: cardSearchParams(desk), setParams, clear, jobId: desk.job, follow };
-}
-
-export interface Asked {
-  readonly action: OperatorAction;
-  readonly cards: readonly OperatorCard[];
-}
-
-/** The dialogs stand closed until they are asked for, so that the focus finds its way back. */
-export function OperatorDialogs(props: {
-  readonly asked: Asked | null;
-  readonly all: AllFound | null;
-  readonly follow: (jobId: string) => void;
-  readonly open: boolean;
-  readonly close: () => void;
-}) {
-  const { asked, all, follow, open, close } = props;
-  const cards = asked?.cards ?? [];
-  const isAsked = (action: OperatorAction) => open && asked?.action === action;
-  return (
-    <>
-      {packActions.map((action) => (
-        <PackDialog
-          key={action}
-          action={action}
-          cards={cards}
-          all={all}
-          follow={follow}
-          opened={isAsked(action)}
-          close={close}
-        />
-      ))}
-      <SingleCardDialogs card={cards[0]} isAsked={isAsked} close={close} />
-    </>
-  );
+  const follow = (job: string | undefined) => setParams({ job });
+  return {
+    params: cardSearchParams(desk),
+    setParams,
+    clear,
+    jobs: desk.jobs,
+    jobId: desk.job,
+    follow,
+  };
 }
 
 /** The operator's cards: found, chosen, and changed one by one or many at once. */
-export function CardList() {
+function Cards() {
   const t = useTranslations("operatorCards");
   const { count } = useFormat();
-  const { params, setParams, clear, jobId, follow } = useSearchParams();
+  const { params, setParams, clear, follow } = useSearchParams();
   const list = useInfiniteList(listOperatorCards, { ...cardSearchOf(params), limit: pageLength });
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
-  const ask = (action: OperatorAction, cards: readonly OperatorCard[]) => {
-    setAsked({ action, cards });
+  const ask = (asking: Asked) => {
+    setAsked(asking);
     setOpen(true);
   };
-  const columns = useCardColumns((action, card) => ask(action, [card]));
+  const columns = useCardColumns((action, card) => ask({ action, cards: [card], all: null }));
   const cards = list.items ?? [];
   const total = list.first?.total ?? 0;
   const search = cardSearchOf(params);
@@ -98,7 +73,11 @@ export function CardList() {
   const chosenCards = cards.filter(({ id }) => chosen.has(id));
   const selection: Selection<OperatorCard> = {
     chosen,
-    choose,
+    // Anyone who chooses other cards does not mean all of them any more.
+    choose: (keys) => {
+      choose(keys);
+      setMeant(null);
+    },
     label: t("select"),
     labelAll: t("selectAll"),
     labelOf: ({ cardNumber }) => t("selectOf", { number: inFours(cardNumber) }),
@@ -127,7 +106,26 @@ export function CardList() {
             {t("selectAll")}
           </Button>
         }
-        after={<ListFile endpoint={exportOperatorCards} search={search} />}
+        after={
+          <>
+            <Allowed to={listCardJobs}>
+              <LinkButton
+                to="/adminMode"
+                search={{ tab: "cards", jobs: "all" }}
+                variant="default"
+                leftSection={<IconStack2 size={18} aria-hidden="true" />}
+              >
+                {t("jobsPast")}
+              </LinkButton>
+            </Allowed>
+            <ListFile endpoint={exportOperatorCards} search={search} />
+          </>
+        }
+        note={
+          search.holderId === undefined ? null : (
+            <OfHolder cards={cards} showAll={() => setParams({ holder: undefined })} />
+          )
+        }
         selection={selection}
         empty={useEmpty(search, setParams)}
       />
@@ -140,7 +138,7 @@ export function CardList() {
               ? () => setMeant(JSON.stringify(search))
               : undefined
           }
-          ask={(action) => ask(action, chosenCards)}
+          ask={(action) => ask({ action, cards: chosenCards, all })}
           clear={() => {
             choose(new Set());
             setMeant(null);
@@ -149,7 +147,6 @@ export function CardList() {
       ) : null}
       <OperatorDialogs
         asked={asked}
-        all={asked && asked.cards.length < chosenCards.length ? null : all}
         follow={(job) => {
           setOpen(false);
           follow(job);
@@ -157,8 +154,35 @@ export function CardList() {
         open={open}
         close={() => setOpen(false)}
       />
+    </>
+  );
+}
+
+/** The cards, or what was done with many of them; over either, how one such action goes. */
+export function CardList() {
+  const { jobs, jobId, follow } = useSearchParams();
+  return (
+    <>
+      {jobs === undefined ? <Cards /> : <JobList />}
       <JobDialog jobId={jobId} close={() => follow(undefined)} />
     </>
+  );
+}
+
+/** Says that only one customer's cards are listed. */
+function OfHolder(props: {
+  readonly cards: readonly OperatorCard[];
+  readonly showAll: () => void;
+}) {
+  const t = useTranslations("operatorCards");
+  const { username, email } = props.cards[0] ?? {};
+  return (
+    <Row gap="8">
+      <strong>{t("ofHolder", { name: username ?? email ?? t("none") })}</strong>
+      <Button variant="subtle" onClick={props.showAll}>
+        {t("ofAll")}
+      </Button>
+    </Row>
   );
 }
 

@@ -26,7 +26,7 @@ import { Coming, ThingPage } from "../thing-page.tsx";
 import { useMay } from "../use-may.tsx";
 import { CardCommands } from "./card-commands.tsx";
 import { CardFacts, CardState } from "./card-desk-facts.tsx";
-import { type Asked, OperatorDialogs } from "./card-list.tsx";
+import { type Asked, OperatorDialogs } from "./operator-dialogs.tsx";
 import { CardHistory, CardPlans } from "./card-timeline.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 
@@ -70,7 +70,7 @@ function CardActions(props: { readonly card: OperatorCard; readonly readAgain: (
           key={action}
           variant="default"
           onClick={() => {
-            setAsked({ action, cards: [card] });
+            setAsked({ action, cards: [card], all: null });
             setOpen(true);
           }}
         >
@@ -79,7 +79,6 @@ function CardActions(props: { readonly card: OperatorCard; readonly readAgain: (
       ))}
       <OperatorDialogs
         asked={asked}
-        all={null}
         follow={(job) => void navigate({ to: "/adminMode", search: { tab: "cards", job } })}
         open={open}
         close={() => {

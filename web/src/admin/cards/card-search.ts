@@ -1,5 +1,6 @@
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { CardType, ListedStatus, TypedCardNumber } from "@farsim/contract/cards.ts";
+import { CardSearch } from "@farsim/contract/desk/card-search.ts";
 import type { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { CardMark } from "@farsim/contract/values/card-mark.ts";
 
@@ -12,14 +13,15 @@ export interface CardSearchParams {
   readonly pack?: string | undefined;
   readonly bound?: string | undefined;
   readonly mark?: string | undefined;
+  readonly holder?: string | undefined;
   readonly gte?: string | undefined;
   readonly lte?: string | undefined;
 }
 
 /** The part of the desk's address that is a search for cards. */
 export function cardSearchParams(desk: CardSearchParams): CardSearchParams {
-  const { search, status, type, channel, pack, bound, mark, gte, lte } = desk;
-  return { search, status, type, channel, pack, bound, mark, gte, lte };
+  const { search, status, type, channel, pack, bound, mark, holder, gte, lte } = desk;
+  return { search, status, type, channel, pack, bound, mark, holder, gte, lte };
 }
 
 const yesOrNo = (text: string | undefined) =>
@@ -36,6 +38,7 @@ export function cardSearchOf(params: CardSearchParams): CallInput<typeof listOpe
     isStarterPack: yesOrNo(params.pack),
     bound: yesOrNo(params.bound),
     mark: CardMark.safeParse(params.mark).data,
+    holderId: CardSearch.shape.holderId.safeParse(params.holder).data,
     cardNumberGte: number(params.gte),
     cardNumberLte: number(params.lte),
   };

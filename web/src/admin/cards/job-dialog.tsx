@@ -1,30 +1,31 @@
-import { getJob } from "@farsim/contract/desk/pack-jobs.ts";
+import { exportCardJob, getCardJob, listCardJobs } from "@farsim/contract/desk/card-jobs.ts";
+import { listCustomerCards } from "@farsim/contract/desk/customer-desk.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint, useInvalidate } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Facts, Lines } from "../../ui/layout.tsx";
+import { Facts, Lines, Row } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import listStyles from "./card-list.module.css";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { ListFile } from "../list-file.tsx";
 
 const lookAgainMs = 1000;
 
 /** Asked again every second until it is finished; then the list behind shows what it did. */
 function useJob(jobId: string) {
   const invalidate = useInvalidate();
-  const answer = useEndpoint(getJob, { jobId, limit: "1" });
+  const answer = useEndpoint(getCardJob, { jobId, limit: "1" });
   const { data, refetch } = answer;
   const job = data?.job.id === jobId ? data.job : undefined;
-  const runs = job !== undefined && job.finishedAt === null;
+  const runs = job?.state === "running" || job?.state === "waiting";
   const isOver = job !== undefined && job.finishedAt !== null;
   useEffect(() => {
     if (!runs) return undefined;
@@ -32,7 +33,7 @@ function useJob(jobId: string) {
     return () => clearInterval(timer);
   }, [runs, refetch]);
   useEffect(() => {
-    if (isOver) void invalidate(listOperatorCards);
+    if (isOver) void invalidate(listOperatorCards, listCustomerCards, listCardJobs);
     // Once, when it is over.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver]);
@@ -42,23 +43,27 @@ function useJob(jobId: string) {
 function Results({ jobId, refused }: { readonly jobId: string; readonly refused: number }) {
   const t = useTranslations("operatorCards");
   const tProblems = useTranslations("problems");
-  const { params, setParams } = useDeskAddress();
-  const showsAll = params.results === "all";
+  const [showsAll, setShowsAll] = useState(false);
   const onlyRefused = refused > 0 && !showsAll;
-  const turn = () => setParams({ results: showsAll ? undefined : "all" });
-  const list = useInfiniteList(getJob, {
+  const list = useInfiniteList(getCardJob, {
     jobId,
     limit: "50",
     onlyRefused: onlyRefused ? "true" : "false",
   });
   return (
     <>
-      {refused > 0 ? (
-        <Button variant="subtle" onClick={turn}>
-          {t(onlyRefused ? "showAll" : "showRefused")}
-        </Button>
-      ) : null}
-      <PagedList list={list} loading={<Block height={200} radius={14} />}>
+      <Row gap="8" className={listStyles.results}>
+        {refused > 0 ? (
+          <Button variant="subtle" onClick={() => setShowsAll(!showsAll)}>
+            {t(onlyRefused ? "showAll" : "showRefused")}
+          </Button>
+        ) : null}
+        <ListFile
+          endpoint={exportCardJob}
+          search={{ jobId, onlyRefused: onlyRefused ? "true" : "false" }}
+        />
+      </Row>
+      <PagedList list={list} loading={<Block height={100} radius={14} />}>
         {(cards) => (
           <Lines
             label={t("results")}
@@ -75,34 +80,48 @@ function Results({ jobId, refused }: { readonly jobId: string; readonly refused:
   );
 }
 
+/** Of a job that is not over. */
+const goesOn = {
+  waiting: "jobWaits",
+  declined: "jobStates.declined",
+  running: "jobGoesOn",
+  done: "jobGoesOn",
+} as const;
+
 function Job({ jobId }: { readonly jobId: string }) {
   const t = useTranslations("operatorCards");
   const { count, moment } = useFormat();
   return (
-    <QueryView query={useJob(jobId)} loading={<Block height={260} radius={14} />}>
+    <QueryView query={useJob(jobId)} loading={<Block height={560} radius={14} />}>
       {(job) => {
         const isOver = job.finishedAt !== null;
         return (
-          <>
+          <div className={listStyles.job}>
             <Facts
               facts={[
                 { label: t("jobDeed"), value: t(job.deed) },
                 { label: t("jobBy"), value: job.askedBy },
                 { label: t("jobAt"), value: moment(job.askedAt) },
+                job.reason !== undefined && { label: t("reason"), value: job.reason },
                 { label: t("cards"), value: count(job.total) },
+                isOver && { label: t("ok"), value: count(job.done - job.refused) },
                 { label: t("jobRefused"), value: count(job.refused) },
               ]}
             />
-            <div className={listStyles.progress}>
-              <progress
-                aria-label={t("jobProgress")}
-                max={Math.max(1, job.total)}
-                value={isOver && job.total === 0 ? 1 : job.done}
-              />
-              <output>{t("done", { done: job.done, count: job.total })}</output>
-            </div>
-            {isOver ? <Results jobId={jobId} refused={job.refused} /> : <p>{t("jobGoesOn")}</p>}
-          </>
+            {isOver ? (
+              <Results jobId={jobId} refused={job.refused} />
+            ) : (
+              <div className={listStyles.progress}>
+                <progress
+                  aria-label={t("jobProgress")}
+                  max={Math.max(1, job.total)}
+                  value={job.done}
+                />
+                <output>{t("done", { done: job.done, count: job.total })}</output>
+                <p>{t(goesOn[job.state])}</p>
+              </div>
+            )}
+          </div>
         );
       }}
     </QueryView>

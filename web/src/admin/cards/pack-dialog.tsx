@@ -1,6 +1,7 @@
 import type { Approval } from "@farsim/contract/desk/approvals.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import type { CardSearch, OperatorCard, setStarterPack } from "@farsim/contract/desk/stock.ts";
+import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
+import type { OperatorCard, setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";

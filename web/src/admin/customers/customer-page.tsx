@@ -1,4 +1,5 @@
 import { bindCardFor } from "@farsim/contract/desk/acting.ts";
+import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
@@ -30,6 +31,24 @@ const ForCustomer = lazyBoundary(
     Coming: () => (
       <Loading>
         <Block height={120} radius={18} />
+      </Loading>
+    ),
+  },
+);
+
+/** What is done with all their cards at once. */
+const AllCards = lazyBoundary(
+  withMessages(
+    async () => (await import("../cards/all-cards.tsx")).AllCards,
+    "admin",
+    "operatorCards",
+    "problems",
+    "desk",
+  ),
+  {
+    Coming: () => (
+      <Loading>
+        <Block height={44} radius={14} />
       </Loading>
     ),
   },
@@ -83,6 +102,7 @@ function Contents({ shown }: SectionProps) {
       ) : null}
       <Money shown={shown} />
       <Cards shown={shown} />
+      {customer.cardCount > 0 && may(startCardJob) ? <AllCards userId={customer.id} /> : null}
       <CustomerOrders shown={shown} />
       <CustomerTimeline userId={customer.id} />
     </ThingPage>

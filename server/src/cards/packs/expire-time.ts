@@ -1,22 +1,8 @@
-import type { CardSearch } from "@farsim/contract/desk/stock.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { Temporal } from "temporal-polyfill";
 import { expiryAfter, longestPackDays } from "../../billing/card/pack-days.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Meant } from "./make-packs.ts";
-
-interface Input {
-  readonly cardIds?: readonly string[] | undefined;
-  readonly filter?: CardSearch | undefined;
-}
-
-/** Either cards by their ids or a search; refuses neither and both. */
-export function cardsMeant({ cardIds, filter }: Input): Meant {
-  if (cardIds && !filter) return { cardIds };
-  if (filter && !cardIds) return { filter };
-  throw new Problem("validation_failed", { fields: { cardIds: cardIds ? "invalid" : "required" } });
-}
 
 /** A moment in the future, at most 366 days ahead. */
 export function expireTimeOf({ now }: Pick<Context, "now">, text: string): Instant {

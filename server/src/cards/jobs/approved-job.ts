@@ -1,7 +1,7 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { getPackPlan } from "../../plans/find-plans.ts";
 import type { Context } from "../../platform/context.ts";
-import { queueJob } from "./pack-job.ts";
+import { queueJob } from "./card-job.ts";
 
 interface Approved {
   readonly jobId: bigint;

@@ -1,13 +1,13 @@
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
-import { getJob } from "@farsim/contract/desk/pack-jobs.ts";
+import { getCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import * as contract from "@farsim/contract/desk/stock.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { addPlanOnSale } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { runPackJob } from "./run-pack-job.ts";
+import { runCardJob } from "./run-card-job.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);
@@ -16,7 +16,7 @@ const administrator = await shop.administrator();
 const { bearer } = administrator;
 
 const work = (jobId: string) =>
-  runPackJob({ database: shop.database, clock: shop.clock, shop: shop.config }, BigInt(jobId));
+  runCardJob({ database: shop.database, clock: shop.clock, shop: shop.config }, BigInt(jobId));
 
 /** Cards numbered by hand, so that a search can mean just them. */
 async function numbered(prefix: string, count: number) {
@@ -40,10 +40,10 @@ test("sets packs on every card that a search found, a bit at a time, each answer
   expect(results).toEqual([]);
   // A card that comes later is none of its business.
   const [late] = await numbered("719", 1);
-  const waiting = await shop.done(getJob, { jobId: jobId! }, { bearer });
+  const waiting = await shop.done(getCardJob, { jobId: jobId! }, { bearer });
   expect(waiting.job).toMatchObject({ total: 450, done: 0, refused: 0, finishedAt: null });
   await work(jobId!);
-  const { job } = await shop.done(getJob, { jobId: jobId! }, { bearer });
+  const { job } = await shop.done(getCardJob, { jobId: jobId! }, { bearer });
   expect(job).toMatchObject({
     deed: "setStarterPack",
     askedBy: administrator.username,
@@ -52,7 +52,7 @@ test("sets packs on every card that a search found, a bit at a time, each answer
     refused: 1,
     finishedAt: "2027-05-01T12:00:00.000Z",
   });
-  const refused = await shop.done(getJob, { jobId: jobId!, onlyRefused: "true" }, { bearer });
+  const refused = await shop.done(getCardJob, { jobId: jobId!, onlyRefused: "true" }, { bearer });
   expect(refused.items).toEqual([
     { cardId: stock[3]!.id, cardNumber: stock[3]!.cardNumber, error: "card_status_conflict" },
   ]);
@@ -91,16 +91,16 @@ test("goes on where it stood after a crash, and does nothing twice", async () =>
       return shop.database.write(action);
     },
   };
-  const half = runPackJob(
+  const half = runCardJob(
     { database: crashing, clock: shop.clock, shop: shop.config },
     BigInt(jobId!),
   );
   await expect(half).rejects.toThrow("the power went out");
-  const before = await shop.done(getJob, { jobId: jobId! }, { bearer });
+  const before = await shop.done(getCardJob, { jobId: jobId! }, { bearer });
   expect(before.job).toMatchObject({ done: 200, finishedAt: null });
   await Promise.all([work(jobId!), work(jobId!)]);
   await work(jobId!);
-  const { job } = await shop.done(getJob, { jobId: jobId! }, { bearer });
+  const { job } = await shop.done(getCardJob, { jobId: jobId! }, { bearer });
   expect(job).toMatchObject({ total: 250, done: 250, refused: 0 });
 });
 
@@ -133,10 +133,29 @@ test("comes to an end after the expire time that was chosen, and refuses what ha
   shop.clock.set(before.add({ hours: 72 }));
   await work(jobId!);
   await shop.renew(administrator);
-  const { job } = await shop.done(getJob, { jobId: jobId! }, administrator);
+  const { job } = await shop.done(getCardJob, { jobId: jobId! }, administrator);
   expect(job).toMatchObject({ total: 3, done: 3, refused: 3 });
   expect(job.finishedAt).not.toBeNull();
   shop.clock.set(before);
+});
+
+test("lets other jobs have their turn after a thousand cards, and goes on behind them", async () => {
+  await numbered("75", 1_050);
+  const filter = { search: "75" };
+  const { jobId } = await shop.done(contract.revertStarterPack, { filter }, { bearer });
+  const queued = async () => {
+    const text = `SELECT count(*)::int AS n FROM graphile_worker._private_jobs WHERE payload ->> 'jobId' = $1`;
+    return (await testBase.database.pool.query<{ n: number }>(text, [jobId])).rows[0]!.n;
+  };
+  expect(await queued()).toBe(1);
+  await work(jobId!);
+  const half = await shop.done(getCardJob, { jobId: jobId! }, { bearer });
+  expect(half.job).toMatchObject({ state: "running", total: 1_050, done: 1_000 });
+  expect(await queued()).toBe(2);
+  await work(jobId!);
+  const { job } = await shop.done(getCardJob, { jobId: jobId! }, { bearer });
+  expect(job).toMatchObject({ state: "done", done: 1_050, refused: 1_050 });
+  expect(await queued()).toBe(2);
 });
 
 test("refuses cards and a search together, and neither", async () => {
@@ -145,5 +164,5 @@ test("refuses cards and a search together, and neither", async () => {
     const answer = await shop.call(contract.revertStarterPack, input, { bearer });
     expect(answer).toMatchObject({ status: 400, error: "validation_failed" });
   }
-  expect((await shop.call(getJob, { jobId: "999999999" }, { bearer })).error).toBe("not_found");
+  expect((await shop.call(getCardJob, { jobId: "999999999" }, { bearer })).error).toBe("not_found");
 });

@@ -1,0 +1,85 @@
+import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
+import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
+import type { CardJob } from "@farsim/contract/desk/card-jobs.ts";
+import type { CardSearch as Search } from "@farsim/contract/desk/card-search.ts";
+import type { StockResult } from "../../billing/account/with-stock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { audit } from "../../platform/security/audit.ts";
+import { actingUser, type Context } from "../../platform/context.ts";
+import { addJobs } from "../../platform/jobs/jobs.ts";
+import { insertJob } from "./card-jobs.sql.ts";
+
+/** The worker's task that goes through the cards of a job, of one job after the other: they may mean the same cards. */
+export const cardJobTask = "cardJob";
+
+const auditNames = {
+  setStarterPack: "admin/starterPack/set",
+  resetStarterPack: "admin/starterPack/reset",
+  revertStarterPack: "admin/starterPack/revert",
+  stopService: "admin/card/stopService",
+  resumeService: "admin/card/resumeService",
+} as const satisfies Record<CardJob["deed"], AuditAction>;
+
+export const auditNameOf = (action: CardJob["deed"]): AuditAction => auditNames[action];
+
+interface Wanted {
+  readonly deed: CardJob["deed"];
+  readonly terms: Readonly<Record<string, unknown>>;
+}
+
+/** Keeps an action on many cards, those that are meant at this moment. Nothing is done before it is started. */
+export function keepJob(
+  ctx: Context,
+  meant: Parameters<typeof insertJob>[1],
+  wanted: Wanted,
+): Promise<{ id: bigint; total: number }> {
+  const { tx, now, origin } = ctx;
+  return insertJob(tx, meant, { ...wanted, askedBy: actingUser(ctx), origin, now });
+}
+
+/** The worker does it, bit by bit. */
+export function queueJob(tx: Transaction, id: bigint): Promise<void> {
+  const payload = { jobId: String(id) };
+  return addJobs(tx, [{ task: cardJobTask, payload, queue: cardJobTask }]);
+}
+
+interface Started extends Wanted {
+  /** Why, where holders read it. */
+  readonly reason?: string;
+  /** What the cards were found by, where they were not named. */
+  readonly filter?: Search;
+  readonly createdMicros?: string;
+}
+
+/** Starts an action on many cards, and puts that on record with what binding the packs may credit. */
+export async function startJob(
+  ctx: Context,
+  { id, total }: { id: bigint; total: number },
+  { deed, terms, reason, ...facts }: Started,
+): Promise<{ results: []; jobId: string }> {
+  await queueJob(ctx.tx, id);
+  await audit(ctx, {
+    deed: auditNameOf(deed),
+    subject: `job:${id}`,
+    reason,
+    facts: { ...(reason === undefined && terms), total, ...facts },
+  });
+  return { results: [], jobId: String(id) };
+}
+
+/** Puts on record what was done with cards that were named; those that were refused are not in it. */
+export async function recordPacks(
+  ctx: Context,
+  action: CardJob["deed"],
+  results: StockResult[],
+  facts: AuditFacts,
+): Promise<{ results: StockResult[] }> {
+  const done = results.filter(({ error }) => error === undefined).map(({ cardId }) => cardId);
+  if (done.length > 0)
+    await audit(ctx, {
+      deed: auditNameOf(action),
+      subject: `cards:${done.length}`,
+      facts: { ...facts, cardIds: done },
+    });
+  return { results };
+}

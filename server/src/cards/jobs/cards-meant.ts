@@ -1,0 +1,19 @@
+import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+
+/** The cards that an action on many means: named ones, or all that a search finds. */
+export type Meant =
+  | { readonly cardIds: readonly string[]; readonly filter?: undefined }
+  | { readonly filter: CardSearch; readonly cardIds?: undefined };
+
+interface Input {
+  readonly cardIds?: readonly string[] | undefined;
+  readonly filter?: CardSearch | undefined;
+}
+
+/** Either cards by their ids or a search; refuses neither and both. */
+export function cardsMeant({ cardIds, filter }: Input): Meant {
+  if (cardIds && !filter) return { cardIds };
+  if (filter && !cardIds) return { filter };
+  throw new Problem("validation_failed", { fields: { cardIds: cardIds ? "invalid" : "required" } });
+}

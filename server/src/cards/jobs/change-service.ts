@@ -1,0 +1,40 @@
+import type { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { type StockResult, withAnyCard } from "../../billing/account/with-stock.ts";
+import { resumeService, stopService } from "../../billing/actions/administrator-actions.ts";
+import type { Context } from "../../platform/context.ts";
+import { audit } from "../../platform/security/audit.ts";
+import { auditNameOf } from "./card-job.ts";
+import type { JobResults } from "./card-jobs.sql.ts";
+
+const actions = { stopService, resumeService } as const satisfies Record<ServiceChange, unknown>;
+
+interface ServiceJob {
+  readonly jobId: bigint;
+  readonly deed: ServiceChange;
+  readonly terms: Readonly<Record<string, unknown>>;
+}
+
+/** Stops or resumes cards, held or in stock; each is on record by itself, as if it had been done alone. */
+export async function changeService(
+  ctx: Context,
+  { jobId, deed, terms }: ServiceJob,
+  cardIds: readonly bigint[],
+): Promise<JobResults> {
+  const { reason } = terms as { reason: string };
+  const results: StockResult[] = [];
+  for (const id of cardIds) {
+    const cardId = String(id);
+    try {
+      await withAnyCard(ctx, id, (card) => actions[deed](card, reason));
+    } catch (refusal) {
+      if (!(refusal instanceof Problem)) throw refusal;
+      results.push({ cardId, error: refusal.key });
+      continue;
+    }
+    const subject = `card:${cardId}`;
+    await audit(ctx, { deed: auditNameOf(deed), subject, reason, facts: { job: String(jobId) } });
+    results.push({ cardId });
+  }
+  return { results, created: 0n };
+}

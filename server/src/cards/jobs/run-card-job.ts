@@ -1,0 +1,96 @@
+import { type CardJob, ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
+import type { Right } from "@farsim/contract/values/rights.ts";
+import { stillHolds } from "../../accounts/staff/still-holds.ts";
+import { audit } from "../../platform/security/audit.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { Shop } from "../../platform/settings/shop.ts";
+import { auditNameOf, queueJob } from "./card-job.ts";
+import {
+  keepResults,
+  lockOpenJob,
+  nextCards,
+  type OpenJob,
+  refuseRest,
+  setFinished,
+} from "./card-jobs.sql.ts";
+import { changePacks } from "./change-packs.ts";
+import { changeService } from "./change-service.ts";
+
+interface Running {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly shop: Shop;
+}
+
+/** StarterPacks have no holder, and are changed some in each transaction. Held cards go one by one: no customer waits for another's. */
+const packsAtOnce = 200;
+/** Of how many cards a job is worked on before the other jobs have their turn. */
+const cardsATurn = 1000;
+
+const rightFor: Readonly<Record<CardJob["deed"], Right>> = {
+  setStarterPack: "packs",
+  resetStarterPack: "packs",
+  revertStarterPack: "packs",
+  stopService: "customers.write",
+  resumeService: "customers.write",
+};
+
+const isOnService = (job: OpenJob): job is OpenJob & { deed: ServiceChange } =>
+  ServiceChange.safeParse(job.deed).success;
+
+/**
+ * Goes through the cards of a job, as the administrator who asked for it and only as long as they still may. Begun again after a crash
+ * it goes on where it stood: a card and what became of it are written together.
+ */
+export async function runCardJob(running: Running, jobId: bigint): Promise<void> {
+  for (let cards = 0; cards < cardsATurn; ) {
+    const done = await running.database.write((tx) => doSome(running, tx, jobId));
+    if (done === 0) return;
+    cards += done;
+  }
+  await running.database.write((tx) => queueJob(tx, jobId));
+}
+
+/** How many cards were done: none once the job is over. */
+async function doSome({ clock, shop }: Running, tx: Transaction, jobId: bigint): Promise<number> {
+  const job = await lockOpenJob(tx, jobId);
+  if (!job) return 0;
+  const ctx: Context = {
+    tx,
+    clock,
+    shop,
+    now: clock.now(),
+    actor: { kind: "job", onBehalfOf: job.askedBy },
+    language: "en",
+    origin: job.origin,
+  };
+  // Held before the card: their entries in the audit log come before the one that takes them from the desk.
+  if (!(await stillHolds(tx, job.askedBy, rightFor[job.deed], { isHeld: true }))) {
+    const rest = await refuseRest(tx, jobId, { error: "right_required", now: ctx.now });
+    return finish(ctx, jobId, { ...job, done: job.done + rest, refused: job.refused + rest });
+  }
+  const cardIds = await nextCards(tx, jobId, isOnService(job) ? 1 : packsAtOnce);
+  if (cardIds.length === 0) return finish(ctx, jobId, job);
+  const done = isOnService(job)
+    ? await changeService(ctx, { ...job, jobId }, cardIds)
+    : await changePacks(ctx, job, cardIds);
+  await keepResults(tx, jobId, done, ctx.now);
+  return cardIds.length;
+}
+
+async function finish(ctx: Context, jobId: bigint, job: OpenJob): Promise<0> {
+  await setFinished(ctx.tx, jobId, ctx.now);
+  await audit(ctx, {
+    deed: auditNameOf(job.deed),
+    subject: `job:${jobId}`,
+    facts: {
+      total: job.total,
+      done: job.done - job.refused,
+      refused: job.refused,
+      ...(job.valueMicros !== null && { creditMicros: String(job.createdMicros) }),
+    },
+  });
+  return 0;
+}

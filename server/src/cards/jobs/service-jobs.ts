@@ -1,0 +1,43 @@
+import type * as contract from "@farsim/contract/desk/card-jobs.ts";
+import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Context } from "../../platform/context.ts";
+import { idIfAny } from "../../platform/http/id.ts";
+import { searchOf } from "../stock/list-operator-cards.ts";
+import { keepJob, startJob } from "./card-job.ts";
+import { cardsMeant, type Meant } from "./cards-meant.ts";
+import { type CardsMeant, countMeant } from "./meant-cards.sql.ts";
+import { showJob } from "./show-jobs.ts";
+
+/** How many cards are meant, and with how many of them it can be done. */
+export async function checkServiceJob(
+  ctx: Context,
+  { deed, ...input }: Input<typeof contract.checkCardJob>,
+): Promise<Output<typeof contract.checkCardJob>> {
+  return countMeant(ctx.tx, asAsked(ctx, cardsMeant(input)), deed);
+}
+
+/** Begins to stop or resume cards, those that are meant at this moment. Throws `more_cards_found` where they are more than allowed for. */
+export async function startServiceJob(
+  ctx: Context,
+  { deed, reason, atMost, ...input }: Input<typeof contract.startCardJob>,
+): Promise<Output<typeof contract.startCardJob>> {
+  const meant = cardsMeant(input);
+  const wanted = { deed, terms: { reason } };
+  const job = await keepJob(ctx, asAsked(ctx, meant), wanted);
+  if (job.total > atMost) throw new Problem("more_cards_found");
+  await startJob(ctx, job, { ...wanted, reason, ...(meant.filter && named(meant.filter)) });
+  return { job: await showJob(ctx, job.id) };
+}
+
+/** Without the name or email that was typed: the audit log keeps what a customer may have erased. */
+function named(search: CardSearch) {
+  const { search: _, ...filter } = search;
+  return { filter };
+}
+
+const asAsked = (ctx: Context, { cardIds, filter }: Meant): CardsMeant =>
+  filter
+    ? { search: searchOf(ctx, filter) }
+    : { ids: cardIds.map(idIfAny).filter((id) => id !== undefined) };

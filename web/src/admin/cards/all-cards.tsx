@@ -1,0 +1,52 @@
+import type { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Row } from "../../ui/layout.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import styles from "../drawer.module.css";
+import { JobDialog } from "./job-dialog.tsx";
+import { ServiceJobDialog, serviceActions } from "./service-job-dialog.tsx";
+
+const labels = { stopService: "stopAll", resumeService: "resumeAll" } as const;
+
+/** What is done with all cards of a customer at once, and how it goes. */
+export function AllCards({ userId }: { readonly userId: string }) {
+  const t = useTranslations("operatorCards");
+  const [asked, setAsked] = useState<ServiceChange | null>(null);
+  const [jobId, setJobId] = useState<string>();
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Row className={styles.actions}>
+        {serviceActions.map((action) => (
+          <Button key={action} variant="default" onClick={() => setAsked(action)}>
+            {t(labels[action])}
+          </Button>
+        ))}
+        <LinkButton
+          to="/adminMode"
+          search={{ tab: "cards", holder: userId }}
+          variant="subtle"
+          preload={false}
+        >
+          {t("inList")}
+        </LinkButton>
+      </Row>
+      {serviceActions.map((action) => (
+        <ServiceJobDialog
+          key={action}
+          action={action}
+          meant={{ filter: { holderId: userId } }}
+          follow={(id) => {
+            close();
+            setJobId(id);
+          }}
+          opened={asked === action}
+          close={close}
+        />
+      ))}
+      <JobDialog jobId={jobId} close={() => setJobId(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.ts";
+import { packActions } from "./bulk-bar.tsx";
+import { type AllFound, PackDialog } from "./pack-dialog.tsx";
+import { ServiceJobDialog, serviceActions } from "./service-job-dialog.tsx";
+import { SingleCardDialogs } from "./single-card-dialogs.tsx";
+
+export interface Asked {
+  readonly action: OperatorAction;
+  readonly cards: readonly OperatorCard[];
+  /** Instead of these: all that a search finds. */
+  readonly all: AllFound | null;
+}
+
+/** The dialogs stand closed until they are asked for, so that the focus finds its way back. */
+export function OperatorDialogs(props: {
+  readonly asked: Asked | null;
+  readonly follow: (jobId: string) => void;
+  readonly open: boolean;
+  readonly close: () => void;
+}) {
+  const { asked, follow, open, close } = props;
+  const { cards = [], all = null } = asked ?? {};
+  const isAsked = (action: OperatorAction) => open && asked?.action === action;
+  const isMany = all !== null || cards.length > 1;
+  return (
+    <>
+      {serviceActions.map((action) => (
+        <ServiceJobDialog
+          key={action}
+          action={action}
+          meant={all ? { filter: all.filter } : { cardIds: cards.map(({ id }) => id) }}
+          follow={follow}
+          opened={isAsked(action) && isMany}
+          close={close}
+        />
+      ))}
+      {packActions.map((action) => (
+        <PackDialog
+          key={action}
+          action={action}
+          cards={cards}
+          all={all}
+          follow={follow}
+          opened={isAsked(action)}
+          close={close}
+        />
+      ))}
+      <SingleCardDialogs
+        card={cards[0]}
+        isAsked={(action) => isAsked(action) && !isMany}
+        close={close}
+      />
+    </>
+  );
+}
