@@ -1,5 +1,9 @@
 import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Context } from "../../platform/context.ts";
+import { idIfAny } from "../../platform/http/id.ts";
+import { searchOf } from "../stock/list-operator-cards.ts";
+import type { CardsMeant } from "./meant-cards.sql.ts";
 
 /** The cards that an action on many means: named ones, or all that a search finds. */
 export type Meant =
@@ -17,3 +21,9 @@ export function cardsMeant({ cardIds, filter }: Input): Meant {
   if (filter && !cardIds) return { filter };
   throw new Problem("validation_failed", { fields: { cardIds: cardIds ? "invalid" : "required" } });
 }
+
+/** The same, as the cards are asked. Throws as `searchOf` does. */
+export const asAsked = (ctx: Context, { cardIds, filter }: Meant): CardsMeant =>
+  filter
+    ? { search: searchOf(ctx, filter) }
+    : { ids: cardIds.map(idIfAny).filter((id) => id !== undefined) };

@@ -1,6 +1,6 @@
 import type { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { type StockResult, withAnyCard } from "../../billing/account/with-stock.ts";
+import { withAnyCard } from "../../billing/account/with-stock.ts";
 import { resumeService, stopService } from "../../billing/actions/administrator-actions.ts";
 import type { Context } from "../../platform/context.ts";
 import { audit } from "../../platform/security/audit.ts";
@@ -15,26 +15,21 @@ interface ServiceJob {
   readonly terms: Readonly<Record<string, unknown>>;
 }
 
-/** Stops or resumes cards, held or in stock; each is on record by itself, as if it had been done alone. */
+/** Stops or resumes a card, held or in stock; it is on record by itself, as if it had been done alone. */
 export async function changeService(
   ctx: Context,
   { jobId, deed, terms }: ServiceJob,
-  cardIds: readonly bigint[],
+  id: bigint,
 ): Promise<JobResults> {
   const { reason } = terms as { reason: string };
-  const results: StockResult[] = [];
-  for (const id of cardIds) {
-    const cardId = String(id);
-    try {
-      await withAnyCard(ctx, id, (card) => actions[deed](card, reason));
-    } catch (refusal) {
-      if (!(refusal instanceof Problem)) throw refusal;
-      results.push({ cardId, error: refusal.key });
-      continue;
-    }
-    const subject = `card:${cardId}`;
-    await audit(ctx, { deed: auditNameOf(deed), subject, reason, facts: { job: String(jobId) } });
-    results.push({ cardId });
+  const cardId = String(id);
+  try {
+    await withAnyCard(ctx, id, (card) => actions[deed](card, reason));
+  } catch (refusal) {
+    if (!(refusal instanceof Problem)) throw refusal;
+    return { results: [{ cardId, error: refusal.key }], created: 0n };
   }
-  return { results, created: 0n };
+  const subject = `card:${cardId}`;
+  await audit(ctx, { deed: auditNameOf(deed), subject, reason, facts: { job: String(jobId) } });
+  return { results: [{ cardId }], created: 0n };
 }

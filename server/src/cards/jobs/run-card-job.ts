@@ -72,9 +72,10 @@ async function doSome({ clock, shop }: Running, tx: Transaction, jobId: bigint):
     return finish(ctx, jobId, { ...job, done: job.done + rest, refused: job.refused + rest });
   }
   const cardIds = await nextCards(tx, jobId, isOnService(job) ? 1 : packsAtOnce);
-  if (cardIds.length === 0) return finish(ctx, jobId, job);
+  const [first] = cardIds;
+  if (first === undefined) return finish(ctx, jobId, job);
   const done = isOnService(job)
-    ? await changeService(ctx, { ...job, jobId }, cardIds)
+    ? await changeService(ctx, { ...job, jobId }, first)
     : await changePacks(ctx, job, cardIds);
   await keepResults(tx, jobId, done, ctx.now);
   return cardIds.length;

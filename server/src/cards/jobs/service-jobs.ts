@@ -3,11 +3,9 @@ import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
-import { idIfAny } from "../../platform/http/id.ts";
-import { searchOf } from "../stock/list-operator-cards.ts";
 import { keepJob, startJob } from "./card-job.ts";
-import { cardsMeant, type Meant } from "./cards-meant.ts";
-import { type CardsMeant, countMeant } from "./meant-cards.sql.ts";
+import { asAsked, cardsMeant } from "./cards-meant.ts";
+import { countMeant } from "./meant-cards.sql.ts";
 import { showJob } from "./show-jobs.ts";
 
 /** How many cards are meant, and with how many of them it can be done. */
@@ -36,8 +34,3 @@ function named(search: CardSearch) {
   const { search: _, ...filter } = search;
   return { filter };
 }
-
-const asAsked = (ctx: Context, { cardIds, filter }: Meant): CardsMeant =>
-  filter
-    ? { search: searchOf(ctx, filter) }
-    : { ids: cardIds.map(idIfAny).filter((id) => id !== undefined) };

@@ -4,9 +4,7 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { findAllowance } from "../../approvals/created-value.ts";
 import { getPackPlan } from "../../plans/find-plans.ts";
 import type { Context } from "../../platform/context.ts";
-import { idIfAny } from "../../platform/http/id.ts";
-import { searchOf } from "../stock/list-operator-cards.ts";
-import { cardsMeant } from "../jobs/cards-meant.ts";
+import { asAsked, cardsMeant } from "../jobs/cards-meant.ts";
 import { expireTimeOf } from "./expire-time.ts";
 import { resettingPacks, settingPacks } from "./pack-actions.ts";
 
@@ -15,16 +13,12 @@ export async function showPackValue(
   ctx: Context,
   { planId, days, expireTime, ...input }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { cardIds, filter } = cardsMeant(input);
+  const meant = cardsMeant(input);
   const action =
     planId !== undefined && days !== undefined
       ? settingPacks(ctx, await getPackPlan(ctx, planId), days)
       : resettingPacks(ctx, expireTime === undefined ? undefined : expireTimeOf(ctx, expireTime));
-  const { cards, value } = await action.valueOf(
-    filter
-      ? { search: searchOf(ctx, filter) }
-      : { ids: cardIds.map(idIfAny).filter((id) => id !== undefined) },
-  );
+  const { cards, value } = await action.valueOf(asAsked(ctx, meant));
   const { approvalAboveMicros: above, currencyDigits } = ctx.shop;
   return {
     cards,

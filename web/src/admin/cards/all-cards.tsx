@@ -1,4 +1,4 @@
-import type { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
+import { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -6,7 +6,7 @@ import { Row } from "../../ui/layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import styles from "../drawer.module.css";
 import { JobDialog } from "./job-dialog.tsx";
-import { ServiceJobDialog, serviceActions } from "./service-job-dialog.tsx";
+import { ServiceJobDialog } from "./service-job-dialog.tsx";
 
 const labels = { stopService: "stopAll", resumeService: "resumeAll" } as const;
 
@@ -19,7 +19,7 @@ export function AllCards({ userId }: { readonly userId: string }) {
   return (
     <>
       <Row className={styles.actions}>
-        {serviceActions.map((action) => (
+        {ServiceChange.options.map((action) => (
           <Button key={action} variant="default" onClick={() => setAsked(action)}>
             {t(labels[action])}
           </Button>
@@ -33,7 +33,7 @@ export function AllCards({ userId }: { readonly userId: string }) {
           {t("inList")}
         </LinkButton>
       </Row>
-      {serviceActions.map((action) => (
+      {ServiceChange.options.map((action) => (
         <ServiceJobDialog
           key={action}
           action={action}

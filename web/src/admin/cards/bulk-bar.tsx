@@ -1,4 +1,4 @@
-import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
+import { ServiceChange, startCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import {
   type OperatorAction,
   type OperatorCard,
@@ -11,7 +11,6 @@ import { useMay } from "../use-may.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import type { AllFound } from "./pack-dialog.tsx";
 import type { PackAction } from "./refusals.ts";
-import { serviceActions } from "./service-job-dialog.tsx";
 
 /** As many as one call takes by their ids. */
 const mostAtOnce = 1000;
@@ -37,7 +36,7 @@ export function BulkBar(props: {
   const may = useMay();
   const offered = [
     ...(may(setStarterPack) ? packActions : []),
-    ...(may(startCardJob) ? serviceActions : []),
+    ...(may(startCardJob) ? ServiceChange.options : []),
   ];
   const tooMany = !all && cards.length > mostAtOnce;
   const words = all ? t("allMatch", { total: all.total }) : t("selected", { count: cards.length });

@@ -1,7 +1,8 @@
+import { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
 import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.ts";
 import { packActions } from "./bulk-bar.tsx";
 import { type AllFound, PackDialog } from "./pack-dialog.tsx";
-import { ServiceJobDialog, serviceActions } from "./service-job-dialog.tsx";
+import { ServiceJobDialog } from "./service-job-dialog.tsx";
 import { SingleCardDialogs } from "./single-card-dialogs.tsx";
 
 export interface Asked {
@@ -24,7 +25,7 @@ export function OperatorDialogs(props: {
   const isMany = all !== null || cards.length > 1;
   return (
     <>
-      {serviceActions.map((action) => (
+      {ServiceChange.options.map((action) => (
         <ServiceJobDialog
           key={action}
           action={action}

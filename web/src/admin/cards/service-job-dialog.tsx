@@ -25,8 +25,6 @@ type Counted = Output<typeof checkCardJob>;
 /** What else a search may find until it is started: a shop goes on meanwhile. */
 const room = 0.01;
 
-export const serviceActions: readonly ServiceChange[] = ["stopService", "resumeService"];
-
 /** Stops or resumes many cards, with a reason, once it is known how many they are. */
 export function ServiceJobDialog(props: {
   readonly action: ServiceChange;
