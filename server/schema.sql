@@ -265,6 +265,7 @@ CREATE TABLE card_history (
   kbps integer,
   pack_days integer,
   expires_at timestamptz,
+  from_day date,
   CONSTRAINT card_history_pkey PRIMARY KEY (card_id, at, n),
   CONSTRAINT card_history_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
   CONSTRAINT card_history_terms CHECK (
@@ -308,7 +309,7 @@ CREATE TABLE card_jobs (
   CONSTRAINT card_jobs_check CHECK (((done >= 0) AND (done <= total))),
   CONSTRAINT card_jobs_check1 CHECK (((refused >= 0) AND (refused <= done))),
   CONSTRAINT card_jobs_check2 CHECK (((created_micros >= 0) AND (created_micros <= value_micros))),
-  CONSTRAINT card_jobs_deed_check CHECK ((deed = ANY (ARRAY['setStarterPack', 'resetStarterPack', 'revertStarterPack', 'stopService', 'resumeService']))),
+  CONSTRAINT card_jobs_deed_check CHECK ((deed = ANY (ARRAY['setStarterPack', 'resetStarterPack', 'revertStarterPack', 'stopService', 'resumeService', 'announcePlanChange', 'withdrawPlanChange']))),
   CONSTRAINT card_jobs_value_check CHECK (((deed = ANY (ARRAY['setStarterPack', 'resetStarterPack'])) OR ((value_micros IS NULL) AND (created_micros = 0)))),
   CONSTRAINT card_jobs_value_micros_check CHECK ((value_micros >= 0))
 );
@@ -764,6 +765,23 @@ CREATE INDEX payments_of_order ON payments USING btree (order_id);
 CREATE INDEX payments_to_look_into ON payments USING btree (order_id) WHERE (troubles > seen);
 CREATE UNIQUE INDEX payments_credit ON payments USING btree (order_id) WHERE (outcome = 'credited');
 
+CREATE TABLE plan_changes (
+  card_id bigint NOT NULL,
+  job_id bigint NOT NULL,
+  plan_id bigint NOT NULL,
+  version integer NOT NULL,
+  from_day date NOT NULL,
+  announced_at timestamptz NOT NULL,
+  placed boolean DEFAULT false NOT NULL,
+  due_at timestamptz NOT NULL,
+  CONSTRAINT plan_changes_pkey PRIMARY KEY (card_id),
+  CONSTRAINT plan_changes_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  CONSTRAINT plan_changes_job_id_fkey FOREIGN KEY (job_id) REFERENCES card_jobs(id),
+  CONSTRAINT plan_changes_plan_id_version_fkey FOREIGN KEY (plan_id, version) REFERENCES plan_versions(plan_id, version)
+);
+CREATE INDEX plan_changes_due ON plan_changes USING btree (due_at);
+CREATE INDEX plan_changes_of_job ON plan_changes USING btree (job_id, card_id);
+
 CREATE TABLE plan_versions (
   plan_id bigint NOT NULL,
   version integer NOT NULL,
@@ -1088,6 +1106,7 @@ CREATE TABLE subscriptions (
   CONSTRAINT subscriptions_during_check CHECK (((NOT isempty(during)) AND lower_inc(during) AND (lower(during) IS NOT NULL))),
   CONSTRAINT subscriptions_card_id_during_excl EXCLUDE USING gist (card_id WITH =, during WITH &&)
 );
+CREATE INDEX subscriptions_lasting ON subscriptions USING btree (plan_id, version) WHERE upper_inf(during);
 CREATE INDEX subscriptions_of_card ON subscriptions USING btree (card_id);
 
 CREATE TABLE turned_days (

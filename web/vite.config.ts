@@ -195,6 +195,10 @@ export default defineConfig({
               /\/icons\/IconArrowLeft\.mjs$|\/src\/ui\/(choices|copy-button|in-language|use-last-known|use-saved-file|use-range-check|formats\/(csv|percent)|tables\/(data-table|columns|list-view|scroll-table)|save-file)\b|\/platform\/calls\/download\.ts$/,
             ),
             sharedBySome(
+              "stock",
+              /\/contract\/src\/(desk\/(stock|stock-import|card-search|cards-meant)|values\/card-mark|problems\/(problem|import-problem|account-problems|trade-problems))\.ts$/,
+            ),
+            sharedBySome(
               "doors",
               /\/contract\/src\/(accounts|values\/(reserved-names|typed-proof))\.ts$|\/session\/known-browser\.ts$/,
               /\/src\/accounts\/(accepted-terms|after-login|code-field|email-with-code|entry|password-field|new-password-fields|username-field|typed-proof|use-countdown)|\/components\/PasswordInput\/|\/icons\/IconEye\.mjs$/,

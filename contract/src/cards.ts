@@ -90,6 +90,8 @@ export const Card = z
     expireTime: InstantText.nullable(),
     plan: Plan.optional(),
     pendingPlan: z.object({ plan: Plan, startsOn: DayText }).optional(),
+    /** What the operator has announced: the plan of the card changes on that day, or once what is paid by then is over. */
+    planChange: z.object({ plan: Plan, startsOn: DayText }).optional(),
     cycle: CardCycle.optional(),
     /** What is left of the add-ons; they do not end with a cycle. */
     addOnMb: Megabytes,
@@ -195,7 +197,7 @@ export const cancelPendingPlan = endpoint({
   role: "customer",
   input: z.strictObject(cardId),
   output: z.object({ card: Card }),
-  problems: ["not_found", "card_status_conflict"],
+  problems: ["not_found", "card_status_conflict", "plan_change_fixed"],
 });
 
 export const orderAddOn = endpoint({

@@ -16,6 +16,7 @@ import { watchDeadWorkers } from "./platform/jobs/free-dead-workers.ts";
 import { openMail } from "./platform/mail.ts";
 import { runJobs } from "./platform/jobs/run-jobs.ts";
 import { sweepPlatform } from "./platform/jobs/sweep-platform.ts";
+import { carryOutChanges } from "./cards/plan-changes/carry-out-changes.ts";
 import { cardJobTask } from "./cards/jobs/card-job.ts";
 import { makeMonths } from "./usage/record-months.ts";
 import { runCardJob } from "./cards/jobs/run-card-job.ts";
@@ -110,6 +111,13 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     "the turn of the day failed": () => rollOverWhenDue(parts),
     "no look at eSIMs": () => esimOrders.look(),
     "no look at purchases": () => purchases.look(),
+    "no look at changes of plan": () =>
+      carryOutChanges({
+        database,
+        clock,
+        shop: shopNow(),
+        onFailure: (err) => log.error({ err }, "a change of plan could not be carried out"),
+      }),
     "no file of cards could be taken up": () =>
       runWaitingImports({ ...importing, shop: shopNow() }),
   }).map(([failure, look]) => lookAgain(look, (err) => log.error({ err }, failure)));

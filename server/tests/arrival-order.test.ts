@@ -4,6 +4,7 @@ import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { Account } from "../src/billing/account/account.ts";
 import type { OpenCard } from "../src/billing/card/open-card.ts";
+import { changePlan } from "../src/billing/actions/change-plan.ts";
 import { cancelPendingPlan, stopBilling } from "../src/billing/actions/holder-actions.ts";
 import { orderAddOn } from "../src/billing/actions/order-add-on.ts";
 import { orderPlan } from "../src/billing/actions/order-plan.ts";
@@ -47,6 +48,7 @@ interface Rules {
 
 type Command = { readonly at: number; readonly card: bigint } & (
   | { readonly kind: "order"; readonly terms: Terms }
+  | { readonly kind: "change"; readonly terms: Terms; readonly inDays: number }
   | { readonly kind: "stop" | "cancelPending" }
   | { readonly kind: "buy"; readonly bytes: bigint }
   | { readonly kind: "recharge"; readonly micros: bigint }
@@ -260,6 +262,10 @@ function act(account: Account, card: OpenCard, command: Exclude<Command, { kind:
   const currencyDigits = 2;
   if (command.kind === "order") return orderPlan(account, card, command.terms, { currencyDigits });
   if (command.kind === "stop") return stopBilling(card);
+  if (command.kind === "change") {
+    const { terms, inDays } = command;
+    return changePlan(card, { terms, from: addDays(card.context.today, inDays) });
+  }
   if (command.kind !== "buy") return cancelPendingPlan(card);
   const { bytes: topUpBytes } = command;
   const name = { en: "", "zh-CN": "" };
@@ -379,6 +385,7 @@ const historyOf = (uses: number) =>
             "order",
             "stop",
             "cancelPending",
+            "change",
             "buy",
             "buy",
             "recharge",
@@ -405,6 +412,8 @@ const historyOf = (uses: number) =>
       const commands = asked.map(({ at, card, kind, plan, bytes }): Command => {
         const common = { at: begin + at, card: cardOf(card) };
         if (kind === "order") return { ...common, kind, terms: plans[plan]! };
+        if (kind === "change")
+          return { ...common, kind, terms: plans[plan]!, inDays: 1 + Number(bytes % 3n) };
         if (kind === "buy") return { ...common, kind, bytes };
         if (kind === "recharge") return { ...common, kind, micros: bytes * 1_000_000n };
         return { ...common, kind: kind as "stop" };

@@ -5,16 +5,19 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import * as contract from "@farsim/contract/cards.ts";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import fc, { type AsyncCommand } from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../testing/input/contract-caller.ts";
 import { openShop } from "../testing/open-shop.ts";
 import { newName, type Person } from "../testing/people.ts";
+import { changeAtOnce } from "../testing/model/change-at-once.ts";
 import type { Mistake, ModelCard, ModelPlan } from "../testing/model/model-card.ts";
 import { type ModelRecord, ShopModel } from "../testing/model/shop-model.ts";
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
+import { addDays, dayOf } from "../src/platform/calendar.ts";
 import { findTerms } from "../src/plans/find-plans.ts";
 import { addPlanVersion } from "../src/plans/add-to-catalogue.ts";
 
@@ -445,6 +448,36 @@ const serve = (card: number, resume: boolean) =>
     },
   );
 
+/** The operator's change of a plan, from today or one of the next days on. */
+const changeOf = (card: number, plan: number, inDays: number) =>
+  operate(
+    `changePlan ${plan} ${inDays}`,
+    card,
+    (model, real) => model.changePlan(card, real.plans[plan]!, inDays),
+    (real, cardId) => {
+      const { id, version } = real.plans[plan]!;
+      const wanted = { planId: BigInt(id), version };
+      return refusalOf(
+        shop.asProgram(async (ctx) => {
+          const terms = (await findTerms(ctx.tx, [wanted]))(wanted);
+          const from = addDays(dayOf(ctx.now, zone), inDays);
+          const change = { cardId: BigInt(cardId), terms, from };
+          await changeAtOnce(ctx, BigInt(administrator.id), change);
+        }),
+      );
+    },
+  );
+
+async function refusalOf(done: Promise<void>): Promise<string | undefined> {
+  try {
+    await done;
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof Problem) return refusal.key;
+    throw refusal;
+  }
+}
+
 const keep = (user: number, amount: number) =>
   happening(`recharge ${user} ${amount}`, async (model, real) => {
     model.recharge(user, amount);
@@ -592,6 +625,10 @@ const happenings: fc.Arbitrary<Command>[] = [
   ...often(7, fc.constantFrom(...waits).map(wait)),
   ...often(5, user.map(looking)),
   ...often(2, plan.map(raise)),
+  ...often(
+    2,
+    fc.tuple(anyCard, plan, fc.nat(3)).map((of) => changeOf(...of)),
+  ),
   ...often(1, whose.map(remove)),
   ...often(
     4,

@@ -23,6 +23,8 @@ export const auditActions = [
   "admin/customer/removeTotp",
   "admin/card/stopService",
   "admin/card/resumeService",
+  "admin/card/announcePlanChange",
+  "admin/card/withdrawPlanChange",
   "admin/card/mark",
   "admin/card/unmark",
   "admin/card/unbind",

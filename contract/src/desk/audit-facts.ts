@@ -29,6 +29,7 @@ export type FactKind =
   | "kbps"
   | "days"
   | "moment"
+  | "day"
   | "yesNo"
   /** One of a few, which has words. */
   | "choice"
@@ -91,6 +92,7 @@ export const auditFactKinds = {
   expiresAt: "moment",
   planId: "plan",
   version: "number",
+  startsOn: "day",
   days: "days",
   mode: "choice",
   expireTime: "moment",

@@ -21,6 +21,8 @@ export const CardJob = z
       "resetStarterPack",
       "revertStarterPack",
       ...ServiceChange.options,
+      "announcePlanChange",
+      "withdrawPlanChange",
     ]),
     /** `waiting` and `declined`: of another administrator who must confirm it. */
     state: z.enum(["waiting", "declined", "running", "done"]),
@@ -28,7 +30,7 @@ export const CardJob = z
     askedBy: z.string(),
     askedAt: InstantText,
     finishedAt: InstantText.nullable(),
-    /** Of a stop and of a resumption: what the holders read. */
+    /** What the holders read; StarterPacks have none. */
     reason: z.string().optional(),
     total: z.number().int(),
     /** Cards that were looked at, the refused ones among them. */
@@ -40,7 +42,7 @@ export type CardJob = z.infer<typeof CardJob>;
 
 const JobId = z.string().min(1).max(40);
 /** Who may ask for any of them. */
-const right = ["packs", "customers.write"] as const;
+const right = ["packs", "customers.write", "catalogue"] as const;
 const yesOrNo = z.enum(["true", "false"]);
 
 /** What became of one card. */

@@ -16,6 +16,8 @@ export const cardSearch = {
   channelName: z.string().max(40).optional(),
   bound: yesOrNo.optional(),
   mark: CardMark.optional(),
+  /** Those that run on a version of this plan without an end. */
+  planId: z.string().min(1).max(40).optional(),
   /** Of this customer, as they are held; for those who may read customers. */
   holderId: z.string().min(1).max(40).optional(),
 };

@@ -142,6 +142,22 @@ export const tradeProblems = {
     code: 30062,
     status: 409,
   },
+  notice_too_short: {
+    code: 30063,
+    status: 409,
+  },
+  change_announced: {
+    code: 30064,
+    status: 409,
+  },
+  plan_change_fixed: {
+    code: 30065,
+    status: 409,
+  },
+  plan_change_over: {
+    code: 30066,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

@@ -5,7 +5,7 @@ import { previewPlan as previewContract } from "@farsim/contract/plan-preview.ts
 import { listCardHistory } from "./history/list-history.ts";
 import { bindAndShow } from "./bind-card.ts";
 import { editOwnTag } from "./edit-tag.ts";
-import { cancelPendingPlan, deleteCard, stopBilling } from "../billing/actions/holder-actions.ts";
+import { deleteCard, stopBilling } from "../billing/actions/holder-actions.ts";
 import { withOwnCard } from "../billing/account/with-account.ts";
 import { showDestinationsOf } from "../channels/coverage.ts";
 import { actingUser } from "../platform/context.ts";
@@ -13,6 +13,7 @@ import { idOf } from "../platform/http/id.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import { orderAddOnForCard } from "./order-add-on.ts";
+import { cancelPending } from "./plan-changes/cancel-pending.ts";
 import { orderPlanForCard } from "./order-plan.ts";
 import { listCards } from "./list-cards.ts";
 import { previewPlan } from "./preview-plan.ts";
@@ -33,7 +34,7 @@ export function mountCards(mount: Mount, vault: Vault): void {
   mount(contract.bindCard, (ctx, proof) => bindAndShow(ctx, vault, proof));
   mount(contract.orderPlan, orderPlanForCard);
   mount(contract.cancelPendingPlan, async (ctx, { cardId }) => {
-    await withOwnCard(ctx, idOf(cardId), cancelPendingPlan);
+    await cancelPending(ctx, idOf(cardId));
     return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
   });
   mount(contract.orderAddOn, orderAddOnForCard);

@@ -17,6 +17,8 @@ import { findNeverUsed } from "./cards.sql.ts";
 import { allowanceUsedOn, usedInCycle } from "../billing/rating/rate-usage.ts";
 import { cycleOn } from "../billing/rating/open-cycles.ts";
 import { desiredNetworkState } from "../billing/evaluation/desired-network-state.ts";
+import { announcedFor } from "./plan-changes/announced-for.ts";
+import type { AnnouncedRow } from "./plan-changes/plan-changes.sql.ts";
 import type { EvaluatedCard } from "../billing/evaluation/evaluated-card.ts";
 import { readAccount } from "../billing/account/read-accounts.ts";
 
@@ -29,10 +31,11 @@ export async function showCards(
   const terms = cards.flatMap(({ before }) =>
     before.subscriptions.map((subscription) => subscription.terms),
   );
-  const plans = await plansOfVersions(ctx.tx, terms);
+  const announced = await announcedFor(ctx.tx, cards, today);
+  const plans = await plansOfVersions(ctx.tx, [...terms, ...announced.values()]);
   const unseen = await unseenOf(ctx, cards);
   return cards.map((card) => ({
-    ...showCard(ctx, card, today, plans),
+    ...showCard(ctx, card, { today, plans, announced: announced.get(card.before.id) }),
     ...(unseen.has(card.before.id) && { isUnseen: true as const }),
   }));
 }
@@ -61,11 +64,16 @@ export async function showOwnCard(
   return shown;
 }
 
+interface Known {
+  readonly today: Day;
+  readonly plans: ReadonlyMap<string, CataloguePlan>;
+  readonly announced: AnnouncedRow | undefined;
+}
+
 function showCard(
   ctx: Context,
   evaluated: EvaluatedCard,
-  today: Day,
-  plans: ReadonlyMap<string, CataloguePlan>,
+  { today, plans, announced }: Known,
 ): CardShown {
   const { before: card, status, suspendReason } = evaluated;
   // A paused card that is stopped stays off, with any plan that is ordered for it.
@@ -96,7 +104,11 @@ function showCard(
     addOnMb: megabytesOf(card.addOnBoughtBytes - evaluated.count.addOnUsedBytes),
     usedTodayMb: megabytesOf(usedOn(evaluated, today)),
     ...restrictionShown(evaluated, today),
-    actions: actionsOf(evaluated, today),
+    ...(announced && { planChange: { plan: shown(announced), startsOn: announced.fromDay } }),
+    // What the operator has announced is not cancelled; another order takes its place.
+    actions: actionsOf(evaluated, today).filter(
+      (action) => action !== "cancelPendingPlan" || !announced?.placed,
+    ),
   };
 }
 

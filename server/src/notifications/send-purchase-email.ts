@@ -15,6 +15,7 @@ import type { Vault } from "../platform/security/vault.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { findFailedPurchase, isBoughtWithPlan } from "../purchases/find-purchases.ts";
 import { cardUnboundEmail, simReplacedEmail } from "./sim-email.ts";
+import { announcementOf, withdrawalOf } from "./plan-change-email.ts";
 import { isStale } from "./is-stale.ts";
 import {
   addOnBoughtEmail,
@@ -38,7 +39,7 @@ interface Sending {
 export async function sendPurchaseEmail(sending: Sending, payload: unknown): Promise<void> {
   const { database, mailer, clock } = sending;
   const { at, purchase } = QueuedPurchase.parse(payload);
-  if (isStale(at, clock.now())) return;
+  if (!mustArrive.has(purchase.kind) && isStale(at, clock.now())) return;
   const written = await database.read(async (tx) => {
     const reader = await findReader(tx, purchase.userId);
     if (!reader) return undefined;
@@ -49,6 +50,12 @@ export async function sendPurchaseEmail(sending: Sending, payload: unknown): Pro
   });
   if (written) await mailer.send({ at, ...written });
 }
+
+/** No change of plan without notice: it is not dropped, however late. */
+const mustArrive: ReadonlySet<Purchase["kind"]> = new Set([
+  "planChangeAnnounced",
+  "planChangeWithdrawn",
+]);
 
 /** Undefined where there is nothing to write about any more. */
 async function emailOf(
@@ -66,6 +73,8 @@ async function emailOf(
     const { failure } = failed;
     return purchaseFailedEmail({ purchaseId, failure, plan: textIn(name, language) }, reader);
   }
+  if (purchase.kind === "planChangeAnnounced") return announcementOf(tx, purchase, reader);
+  if (purchase.kind === "planChangeWithdrawn") return withdrawalOf(tx, purchase, reader);
   const { cardId } = purchase;
   const card = (await cardsNamed(tx, [purchase]))(purchase) ?? "";
   switch (purchase.kind) {

@@ -5,7 +5,12 @@ import type { Transaction } from "../platform/database/database.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { CataloguePlan } from "./catalogue.ts";
 import type { Terms } from "./terms.ts";
-import { findOrderablePlans, findPlanOnSale, findPlanVersions } from "./plans.sql.ts";
+import {
+  findComingPlans,
+  findOrderablePlans,
+  findPlanOnSale,
+  findPlanVersions,
+} from "./plans.sql.ts";
 
 type Version = Pick<Terms, "planId" | "version">;
 
@@ -42,6 +47,14 @@ export async function getPackPlan(ctx: Reading, planId: string): Promise<Catalog
   const plan = await findPlanOnSale(ctx.tx, idOf(planId), todayOf(ctx));
   if (!plan || plan.archived || plan.terms.limitType === "CYCLE") throw new Problem("not_found");
   return plan;
+}
+
+/** The newest version of a plan, on sale or coming, archived or not. Refuses `not_found`. */
+export async function newestPlan(ctx: Reading, planId: bigint): Promise<CataloguePlan> {
+  const today = todayOf(ctx);
+  const plan = await findPlanOnSale(ctx.tx, planId, today);
+  if (!plan) throw new Problem("not_found");
+  return (await findComingPlans(ctx.tx, today)).get(planId) ?? plan;
 }
 
 /** The plans of some versions, no matter what became of them; looked up by `versionKey`. */

@@ -19,7 +19,7 @@ import {
 } from "./availability.ts";
 import { type CataloguePlan, type PlanAvailability, planShown } from "./catalogue.ts";
 import { sameValues, termsOfDraft } from "./drafts.ts";
-import { todayOf } from "./find-plans.ts";
+import { newestPlan, todayOf } from "./find-plans.ts";
 import {
   archivePlanRow,
   lastPosition,
@@ -27,7 +27,6 @@ import {
   setPlanAvailability,
   setPlanWords,
 } from "./plan-versions.sql.ts";
-import { findComingPlans, findPlanOnSale } from "./plans.sql.ts";
 import { showOperatorPlan } from "./show-catalogue.ts";
 import { savedPlan } from "./terms-on-record.ts";
 
@@ -114,11 +113,10 @@ export async function archivePlan(
 
 /** The newest version of a plan that is not archived, on sale or coming; held until commit. Refuses `not_found`. */
 async function newestHeldOf(ctx: Context, planId: bigint): Promise<CataloguePlan> {
-  const found = await lockPlan(ctx.tx, planId);
-  const today = todayOf(ctx);
-  const plan = found ? await findPlanOnSale(ctx.tx, planId, today) : undefined;
-  if (!plan || plan.archived) throw new Problem("not_found");
-  return (await findComingPlans(ctx.tx, today)).get(planId) ?? plan;
+  await lockPlan(ctx.tx, planId);
+  const plan = await newestPlan(ctx, planId);
+  if (plan.archived) throw new Problem("not_found");
+  return plan;
 }
 
 /** What the audit keeps of a draft: what it leaves out of where the plan can be ordered stands there too. */

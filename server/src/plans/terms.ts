@@ -21,3 +21,26 @@ export function sameVersion(
 ): boolean {
   return a.planId === b.planId && a.version === b.version;
 }
+
+/**
+ * Whether new terms take nothing from anyone who runs on the old ones: the same plan and days, no dearer, no less data, and no harder
+ * past the limit.
+ */
+export function isForTheBetter(old: Terms, terms: Terms): boolean {
+  return (
+    terms.planId === old.planId &&
+    terms.cycleDays === old.cycleDays &&
+    terms.priceMicros <= old.priceMicros &&
+    (terms.limitBytes === null ||
+      (terms.limitType === old.limitType &&
+        old.limitBytes !== null &&
+        terms.limitBytes >= old.limitBytes)) &&
+    speedPastLimit(terms) >= speedPastLimit(old)
+  );
+}
+
+/** In kbps; a plan without a limit is never slowed. */
+function speedPastLimit({ restrictRule, throttleKbps }: Terms): number {
+  if (restrictRule === "STOP") return 0;
+  return restrictRule === "THROTTLE" ? (throttleKbps ?? 0) : Infinity;
+}

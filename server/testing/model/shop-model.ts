@@ -243,6 +243,22 @@ export class ShopModel {
     return "ok";
   }
 
+  /** The operator's: it takes the place of the plan without an end, paid by the same one. */
+  changePlan(index: number, plan: ModelPlan, inDays: number): string {
+    const card = this.cards[index]!;
+    if (card.gone) return "not_found";
+    const from = addDays(this.today, inDays);
+    const lasting = card.subscriptions.find(({ to }) => to === null);
+    if (!lasting || lasting.from > this.today || lasting.from >= from)
+      return "card_status_conflict";
+    // Today is paid already.
+    if (from === this.today && cycleOn(cyclesOf(card), lasting.plan, from))
+      return "card_status_conflict";
+    lasting.to = from;
+    card.subscriptions.push({ from, to: null, plan, payer: lasting.payer });
+    return "ok";
+  }
+
   /** P9. */
   stop(user: number, index: number): string {
     const card = this.cards[index]!;

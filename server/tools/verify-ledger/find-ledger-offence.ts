@@ -21,6 +21,7 @@ import type { Check, LedgerOffence } from "./offence.ts";
 import { purchaseChecks } from "./purchases.sql.ts";
 import { recountCard } from "./recount-card.ts";
 import { packChecks } from "./packs.sql.ts";
+import { planChangeChecks } from "./plan-changes.sql.ts";
 import { rightsChecks } from "./rights.sql.ts";
 import { staffChecks } from "./staff.sql.ts";
 import { type EvaluatedBetween, evaluateAgain } from "./settle-again.ts";
@@ -87,6 +88,7 @@ export function verifyLedger(
           ...rightsChecks,
           ...staffChecks,
           ...packChecks,
+          ...planChangeChecks,
           ...channelKeyChecks,
           ...acceptanceChecks,
           ...keyChecks(options.now && addDays(dayOf(options.now, "UTC"), -keptKeyDays)),

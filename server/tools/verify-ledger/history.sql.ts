@@ -14,11 +14,12 @@ export interface HistoryLine {
   readonly plan: { readonly planId: bigint; readonly version: number } | null;
   readonly packDays: number | null;
   readonly expiresAt: Instant | null;
+  readonly fromDay: string | null;
 }
 
 const history: Statement = {
   name: "verify_history",
-  text: `SELECT card_id, n, at, event, status, actor_id, note, plan_id, plan_version, pack_days, expires_at
+  text: `SELECT card_id, n, at, event, status, actor_id, note, plan_id, plan_version, pack_days, expires_at, from_day
          FROM card_history WHERE card_id = ANY($1::bigint[]) ORDER BY card_id, n`,
 };
 
@@ -34,6 +35,7 @@ interface HistoryRow {
   plan_version: number | null;
   pack_days: number | null;
   expires_at: Instant | null;
+  from_day: string | null;
 }
 
 /** What happened to cards, in the order in which it was written; by card. */
@@ -56,6 +58,7 @@ export async function findHistoryLines(
           : { planId: row.plan_id, version: row.plan_version },
       packDays: row.pack_days,
       expiresAt: row.expires_at,
+      fromDay: row.from_day,
     };
     const ofCard = lines.get(row.card_id);
     if (ofCard) ofCard.push(line);

@@ -50,7 +50,7 @@ export const packChecks: readonly Check[] = [
                                 WHEN facts ? 'mode' THEN 'resetStarterPack' ELSE 'setStarterPack' END,
                            facts ->> 'total', actor_id,
                            CASE WHEN value_micros IS NOT NULL OR finished_at IS NULL THEN COALESCE(facts ->> 'createdMicros', ((facts ->> 'amount')::numeric * 1000000)::bigint::text) END,
-                           CASE WHEN deed LIKE 'admin/card/%' THEN jsonb_build_object('reason', reason)
+                           CASE WHEN deed LIKE 'admin/card/%' THEN facts - ARRAY['total', 'filter'] || jsonb_build_object('reason', reason)
                                 ELSE facts - ARRAY['total', 'filter', 'createdMicros', 'amount', 'approval'] END) AS words
              FROM audit_entries WHERE subject = 'job:' || j.id ORDER BY id LIMIT 1) AS e ON true
            WHERE e.words IS DISTINCT FROM found.words ORDER BY j.id`,

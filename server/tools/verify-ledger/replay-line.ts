@@ -8,6 +8,7 @@ import { bindCard } from "../../src/billing/actions/bind-card.ts";
 import { eventOfMark, markCard, unmarkCard } from "../../src/billing/actions/card-marks.ts";
 import { markReplaced, replaceSim } from "../../src/billing/actions/swap-sim.ts";
 import { handOutEsim, takeBackEsim } from "../../src/billing/actions/esims.ts";
+import { changePlan } from "../../src/billing/actions/change-plan.ts";
 import {
   cancelPendingPlan,
   deleteCard,
@@ -30,8 +31,16 @@ export interface ReplayRules {
   readonly termsOf: (version: { planId: bigint; version: number }) => Terms;
 }
 
-/** What staff did for a holder and changes nothing here: a tag is no part of a history, a purchase is compared with its activity. */
-const saidAlone: ReadonlySet<string> = new Set(["editTag", "orderAddOn"]);
+/**
+ * What changes nothing here: a tag is no part of a history, a purchase that staff made for a holder is compared with its activity, an
+ * announcement with its job.
+ */
+const saidAlone: ReadonlySet<string> = new Set([
+  "editTag",
+  "orderAddOn",
+  "announceChange",
+  "withdrawChange",
+]);
 
 /** Of a bind that went through: no limit stopped it, and no administrator was credited. */
 const onceAllowed = { cardLimit: Infinity, byAdministrator: false } as const;
@@ -43,7 +52,7 @@ export function replayLine(
   account: Account,
   rules: ReplayRules,
 ): void {
-  const { event, plan, packDays, expiresAt, note } = line;
+  const { event, plan, packDays, expiresAt, fromDay, note } = line;
   const { currencyDigits, termsOf } = rules;
   switch (event) {
     case "setStarterPack":
@@ -78,6 +87,9 @@ export function replayLine(
     case "cancelPendingPlan":
       cancelPendingPlan(card);
       break;
+    case "changePlan":
+      changePlan(card, { terms: termsOf(plan!), from: fromDay! });
+      break;
     case "stopBilling":
       stopBilling(card);
       break;
@@ -92,13 +104,9 @@ export function replayLine(
       resumeService(card, note ?? "");
       break;
     case eventOfMark.lost:
-      markCard(card, "lost", note ?? "");
-      break;
     case eventOfMark.damaged:
-      markCard(card, "damaged", note ?? "");
-      break;
     case eventOfMark.returned:
-      markCard(card, "returned", note ?? "");
+      markCard(card, markOf(event), note ?? "");
       break;
     case "unmark":
       unmarkCard(card, note ?? "");
@@ -117,6 +125,9 @@ export function replayLine(
       throw new Error(`${event} is no action`);
   }
 }
+
+const markOf = (event: string) =>
+  (["lost", "damaged", "returned"] as const).find((mark) => eventOfMark[mark] === event)!;
 
 const lastTerms = ({ subscriptions }: OpenCard): Terms | undefined =>
   subscriptions.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1)?.terms;

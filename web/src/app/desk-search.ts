@@ -24,6 +24,7 @@ export const deskSearch = z.object({
   subject: text,
   from: text,
   to: text,
+  plan: text,
   /** Whose cards. */
   holder: text,
   /** An action on many cards, and the list of all of them. */

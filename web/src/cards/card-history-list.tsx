@@ -36,6 +36,9 @@ const signs: Record<CardEvent, Icon> = {
   orderAddOn: IconListCheck,
   editTag: IconPencil,
   cancelPendingPlan: IconArrowBackUp,
+  announceChange: IconListCheck,
+  withdrawChange: IconArrowBackUp,
+  changePlan: IconListCheck,
   stopBilling: IconPlayerPause,
   delete: IconTrash,
   lackCredit: IconAlertTriangle,
@@ -56,6 +59,7 @@ const signs: Record<CardEvent, Icon> = {
 };
 
 const warns: ReadonlySet<CardEvent> = new Set([
+  "announceChange",
   "lackCredit",
   "expirePack",
   "stopService",

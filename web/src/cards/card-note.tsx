@@ -5,6 +5,7 @@ import { useSession } from "../platform/session/session.ts";
 import { Contact } from "../ui/contact.tsx";
 import { isLess, lacking } from "../ui/formats/money.ts";
 import { useFormat, useTerms } from "../ui/terms.ts";
+import { useClock } from "../ui/use-clock.ts";
 import styles from "./card-note.module.css";
 import { toneOf } from "./card-words.ts";
 
@@ -19,6 +20,25 @@ function CreditNote({ card: { plan, pendingPlan } }: { readonly card: Card }) {
   if (!lacks || smallest === undefined) return <span>{t("suspendedWhy.credit")}</span>;
   const amount = money(isLess(lacks, smallest) ? smallest : lacks);
   return <span>{t("suspendedWhy.creditLacks", { amount })}</span>;
+}
+
+/** What the operator has announced: from when on the plan is another one, and what it costs then. */
+export function PlanChangeNote({ card: { planChange } }: { readonly card: Card }) {
+  const t = useTranslations("cards");
+  const { money } = useFormat();
+  const { dayStart } = useClock();
+  if (!planChange) return null;
+  const { plan, startsOn } = planChange;
+  return (
+    <p className={styles.note} data-tone="warn">
+      {t("planChange", {
+        day: dayStart(startsOn),
+        plan: plan.name,
+        price: money(plan.price),
+        days: plan.cycleDays,
+      })}
+    </p>
+  );
 }
 
 /** Why a card is not in use, and what lets it be used; the way to that is its first button. */

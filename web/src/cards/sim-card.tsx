@@ -9,7 +9,7 @@ import { useTimeLeft } from "./use-time-left.ts";
 import { UseRing } from "../ui/use-ring.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { useCardName } from "./card-name.ts";
-import { CardNote } from "./card-note.tsx";
+import { CardNote, PlanChangeNote } from "./card-note.tsx";
 import { CardStateBadge } from "./card-status.tsx";
 import { addOnPart, inFours, leftOf } from "./card-words.ts";
 import styles from "./sim-card.module.css";
@@ -109,6 +109,7 @@ export function SimCard({ card }: { readonly card: Card }) {
         <Use card={card} />
         <PlanFacts card={card} />
       </div>
+      <PlanChangeNote card={card} />
       <CardNote card={card} />
       <CardActions card={card} name={name} />
     </SimShape>

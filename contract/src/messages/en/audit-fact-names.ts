@@ -52,6 +52,7 @@ export const factNames = {
   oldNumber: "Old SIM",
   newNumber: "New SIM",
   version: "Version",
+  startsOn: "Starts on",
   description: "Description",
   price: "Price",
   cycleDays: "Cycle",

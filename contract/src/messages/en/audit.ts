@@ -141,6 +141,8 @@ export const audit = {
     removeTotp: "Remove a second factor",
     stopService: "Stop the service of a card",
     resumeService: "Resume the service of a card",
+    announcePlanChange: "Announce a change of plan",
+    withdrawPlanChange: "Withdraw a change of plan",
     markCard: "Mark a SIM",
     unmarkCard: "Take back the mark of a SIM",
     unbindCard: "Unbind a card",

@@ -28,6 +28,18 @@ export const cardHistory = {
     whyFor:
       "Our support cancelled the plan that was to start, for you; the current one continues: {note}",
   },
+  announceChange: {
+    what: "Change of plan announced",
+    why: "From {day} the plan is {plan}, at {price} {days, plural, =1 {a day} other {for # days}}: {note}",
+  },
+  withdrawChange: {
+    what: "Change of plan withdrawn",
+    why: "The change announced for {day} does not take place: {note}",
+  },
+  changePlan: {
+    what: "Plan changed",
+    why: "As announced, the plan is {plan} from {day}, at {price} {days, plural, =1 {a day} other {for # days}}.",
+  },
   stopBilling: {
     what: "Billing stopped",
     why: "You stopped billing: the network was cut at once.",

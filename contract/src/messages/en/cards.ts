@@ -43,6 +43,8 @@ export const cards = {
   },
   planNow: "Plan now",
   planNext: "From {day}",
+  planChange:
+    "On {day} we change the plan to {plan}, at {price} {days, plural, =1 {a day} other {for # days}}. You can choose another one at any time.",
   noPlan: "None",
   choosePlan: "Choose a plan",
   addOnLeft: "Add-on left",

@@ -39,6 +39,8 @@ import { operatorOrders } from "./operator-orders.ts";
 import { overview } from "./overview.ts";
 import { payments } from "./payments.ts";
 import { personal } from "./personal.ts";
+import { planChangeEmails } from "./plan-change-emails.ts";
+import { planChanges } from "./plan-changes.ts";
 import { planOrder } from "./plan-order.ts";
 import { plans } from "./plans.ts";
 import { problems } from "./problems.ts";
@@ -99,6 +101,8 @@ export const messages = {
   overview,
   payments,
   personal,
+  planChangeEmails,
+  planChanges,
   planOrder,
   plans,
   problems,

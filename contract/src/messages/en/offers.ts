@@ -44,6 +44,7 @@ export const offers = {
   adds: "Adds",
   actions: "Actions",
   actionsOf: "Actions for {name}",
+  inUse: "Cards on this plan",
   edit: "Edit",
   archive: "Take from sale",
   archived: "Taken from sale",

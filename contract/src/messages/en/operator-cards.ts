@@ -80,6 +80,8 @@ export const operatorCards = {
   revertStarterPack: "Revert StarterPack",
   stopService: "Stop service",
   resumeService: "Resume service",
+  announcePlanChange: "Announce change of plan",
+  withdrawPlanChange: "Withdraw change of plan",
   swapSim: "Swap SIM",
   markCard: "Mark SIM",
   unmarkCard: "Take back the mark",

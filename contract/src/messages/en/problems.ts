@@ -72,6 +72,11 @@ export const problems = {
     "Something has happened to cards of this batch: bound, sold, stopped, marked, shown or made StarterPacks. It stays as it is.",
   channel_in_use:
     "This channel is in use: it has cards, networks, plans that are limited to it, reports of use, or the server's settings name it",
+  notice_too_short: "Customers need longer notice of this change; please choose a later day",
+  change_announced: "A change of plan is announced for this card already",
+  plan_change_fixed:
+    "This change of plan cannot be cancelled; you can order another plan or stop billing",
+  plan_change_over: "There is nothing left to withdraw",
   more_cards_found: "More cards are found now than you were shown; please look at the number again",
   asker_may_not: "The person who requested this may not do it any more: reject the request",
   pack_for_holder_alone: "Only customers themselves may bind a StarterPack",

@@ -53,6 +53,7 @@ export const factNames = {
   oldNumber: "旧 SIM",
   newNumber: "新 SIM",
   version: "版本",
+  startsOn: "生效日期",
   description: "说明",
   price: "价格",
   cycleDays: "计费周期",

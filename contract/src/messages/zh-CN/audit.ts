@@ -135,6 +135,8 @@ export const audit = {
     removeTotp: "移除两步验证",
     stopService: "卡片停机",
     resumeService: "卡片复机",
+    announcePlanChange: "公布套餐变更",
+    withdrawPlanChange: "撤回套餐变更",
     markCard: "标记 SIM",
     unmarkCard: "撤销 SIM 标记",
     unbindCard: "解绑卡片",

@@ -28,6 +28,18 @@ export const cardHistory = {
     why: "您取消了即将生效的套餐，当前套餐继续有效。",
     whyFor: "客服代您取消了即将生效的套餐，当前套餐继续有效：{note}",
   },
+  announceChange: {
+    what: "已公布套餐变更",
+    why: "自{day}起套餐为{plan}，{price} / {days, plural, =1 {天} other {# 天}}：{note}",
+  },
+  withdrawChange: {
+    what: "套餐变更已撤回",
+    why: "原定于{day}的变更不再进行：{note}",
+  },
+  changePlan: {
+    what: "套餐已变更",
+    why: "按此前公布，自{day}起套餐为{plan}，{price} / {days, plural, =1 {天} other {# 天}}。",
+  },
   stopBilling: {
     what: "已停止计费",
     why: "您停止了计费，网络随即断开。",

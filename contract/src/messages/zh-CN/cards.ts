@@ -43,6 +43,8 @@ export const cards = {
   },
   planNow: "当前套餐",
   planNext: "{day}起",
+  planChange:
+    "我们将于{day}将套餐变更为{plan}，{days, plural, =1 {每天} other {每 # 天}} {price}。您可随时选择其他套餐。",
   noPlan: "无",
   choosePlan: "选择套餐",
   addOnLeft: "加油包剩余",

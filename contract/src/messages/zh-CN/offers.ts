@@ -45,6 +45,7 @@ export const offers = {
   adds: "增加流量",
   actions: "操作",
   actionsOf: "{name} 的操作",
+  inUse: "使用此套餐的卡片",
   edit: "编辑",
   archive: "下架",
   archived: "已下架",

@@ -83,6 +83,8 @@ export const operatorCards = {
   revertStarterPack: "撤销体验包",
   stopService: "停机",
   resumeService: "复机",
+  announcePlanChange: "公布套餐变更",
+  withdrawPlanChange: "撤回套餐变更",
   swapSim: "更换 SIM",
   markCard: "标记 SIM",
   unmarkCard: "撤销标记",

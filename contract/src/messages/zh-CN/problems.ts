@@ -69,6 +69,10 @@ export const problems = {
     "该批次中已有卡片发生变动（绑定、售出、停机、标记、查看验证码或设为体验包），无法再更正。",
   channel_in_use:
     "该渠道正在使用：仍有卡片、网络、限定于它的套餐、流量上报记录，或服务器配置中有该渠道",
+  notice_too_short: "此项变更须更早通知客户，请选择更晚的日期",
+  change_announced: "此卡已公布套餐变更",
+  plan_change_fixed: "此套餐变更无法取消；您可以订购其他套餐或停止计费",
+  plan_change_over: "已没有可撤回的变更",
   more_cards_found: "现在找到的卡片比之前显示的更多，请重新核对数量",
   asker_may_not: "申请人已无此权限，请拒绝该申请",
   pack_for_holder_alone: "体验包只能由客户本人绑定",

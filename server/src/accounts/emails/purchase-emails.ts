@@ -49,6 +49,25 @@ const Purchase = z.discriminatedUnion("kind", [
     newNumber: z.string(),
     reason: z.string(),
   }),
+  /** The operator changes the plan of cards on a day; each with what it runs on until then. */
+  z.strictObject({
+    kind: z.literal("planChangeAnnounced"),
+    userId: number,
+    planId: number,
+    version: z.number(),
+    startsOn: z.string(),
+    reason: z.string(),
+    cards: z.array(z.strictObject({ cardId: number, planId: number, version: z.number() })),
+  }),
+  z.strictObject({
+    kind: z.literal("planChangeWithdrawn"),
+    userId: number,
+    planId: number,
+    version: z.number(),
+    startsOn: z.string(),
+    reason: z.string(),
+    cardIds: z.array(number),
+  }),
   z.strictObject({
     kind: z.literal("cardUnbound"),
     userId: number,
@@ -69,11 +88,9 @@ export async function queuePurchaseEmail(
   { tx, now }: { readonly tx: Transaction; readonly now: Instant },
   purchase: Purchase,
 ): Promise<void> {
-  const said = Object.entries(purchase).filter(([, value]) => value !== undefined);
-  const texts = said.map(([name, value]) => [
-    name,
+  const text = JSON.stringify(purchase, (_, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
-  ]);
-  const payload = { at: String(now), purchase: Object.fromEntries(texts) };
+  );
+  const payload = { at: String(now), purchase: JSON.parse(text) as unknown };
   await addJobs(tx, [{ task: purchaseEmailTask, payload }]);
 }

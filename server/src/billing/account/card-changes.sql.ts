@@ -76,11 +76,11 @@ export async function updateChangedCards(
 const addLines: Statement = {
   name: "write_card_history",
   text: `INSERT INTO card_history (card_id, at, event, status, actor_id, note, plan_id, plan_version, balance_micros, kbps,
-                                   pack_days, expires_at)
-         SELECT card_id, $6, event, status, actor_id, note, plan_id, plan_version, balance, kbps, pack_days, expires_at
+                                   pack_days, expires_at, from_day)
+         SELECT card_id, $6, event, status, actor_id, note, plan_id, plan_version, balance, kbps, pack_days, expires_at, from_day
          FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $7::bigint[], $8::integer[], $9::bigint[], $10::integer[],
-                     $11::integer[], $12::timestamptz[])
-           AS h (card_id, event, status, actor_id, note, plan_id, plan_version, balance, kbps, pack_days, expires_at)`,
+                     $11::integer[], $12::timestamptz[], $13::date[])
+           AS h (card_id, event, status, actor_id, note, plan_id, plan_version, balance, kbps, pack_days, expires_at, from_day)`,
 };
 
 /** Notes what happened to cards, in the order given. */
@@ -102,5 +102,6 @@ export async function insertHistory(
     lines.map((line) => line.kbps ?? null),
     lines.map((line) => line.packDays ?? null),
     lines.map((line) => line.expiresAt ?? null),
+    lines.map((line) => line.fromDay ?? null),
   ]);
 }

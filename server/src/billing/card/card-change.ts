@@ -1,5 +1,6 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
+import type { Day } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { NetworkState } from "../../channels/network-command.ts";
 
@@ -26,4 +27,6 @@ export interface HistoryLine {
   /** How long a StarterPack was set or reset for: so many days, or until a moment. */
   readonly packDays?: number;
   readonly expiresAt?: Instant;
+  /** From which day on the plan of a change by the operator holds. */
+  readonly fromDay?: Day;
 }

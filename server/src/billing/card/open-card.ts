@@ -17,7 +17,7 @@ export interface NewPurchase extends AddOnPurchase {
   readonly seq: bigint;
 }
 
-type HistoryDetails = Pick<HistoryLine, "note" | "plan" | "packDays" | "expiresAt">;
+type HistoryDetails = Pick<HistoryLine, "note" | "plan" | "packDays" | "expiresAt" | "fromDay">;
 
 /**
  * A locked card while it is changed. Actions change it in memory, and check before they change; the account writes the

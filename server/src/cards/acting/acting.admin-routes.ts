@@ -1,6 +1,6 @@
 import * as contract from "@farsim/contract/desk/acting.ts";
 import { withOwnCard } from "../../billing/account/with-account.ts";
-import { cancelPendingPlan, stopBilling } from "../../billing/actions/holder-actions.ts";
+import { stopBilling } from "../../billing/actions/holder-actions.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import type { Mount } from "../../platform/http/mount.ts";
@@ -9,6 +9,7 @@ import { bindByProof } from "../bind-card.ts";
 import { editOwnTag } from "../edit-tag.ts";
 import { orderAddOnForCard } from "../order-add-on.ts";
 import { orderPlanForCard } from "../order-plan.ts";
+import { cancelPending } from "../plan-changes/cancel-pending.ts";
 import { previewPlan } from "../preview-plan.ts";
 import { showOwnCard } from "../view-cards.ts";
 import { actFor, actOnCard, orderOnCard, readFor, requireOwnFirstOrder } from "./act-for.ts";
@@ -43,7 +44,7 @@ export function mountActing(mount: Mount, vault: Vault): void {
       reason,
       deed: "admin/card/cancelPendingPlan",
       action: async (forHolder) => {
-        await withOwnCard(forHolder, idOf(cardId), cancelPendingPlan);
+        await cancelPending(forHolder, idOf(cardId));
         return shown(forHolder, idOf(cardId));
       },
     }),

@@ -13,6 +13,9 @@ export interface HistoryFacts {
   readonly balance: string | undefined;
   readonly isBelowZero: boolean;
   readonly kbps: number | undefined;
+  /** How many days the price of the plan covers, and from which day on a change by the operator holds. */
+  readonly days: number | undefined;
+  readonly day: string | undefined;
   /** The reason that was given; `addOn` where an add-on opened the card again. */
   readonly note: string | undefined;
   /** Of a SIM that was replaced, and of the one that replaced it. */
@@ -39,6 +42,8 @@ export function historyText(
     price: facts.price ?? "",
     per: facts.isDaily ? "day" : "cycle",
     kbps: String(facts.kbps ?? ""),
+    days: facts.days ?? 1,
+    day: facts.day ?? "",
     cause: facts.note === "addOn" ? "addOn" : "allowance",
   };
   return { what: t(`cardHistory.${event}.what`, values), why: t(keyOfWhy(facts), values) };

@@ -1,6 +1,7 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { CardStatus } from "@farsim/contract/cards.ts";
 import { sql } from "kysely";
+import type { Day } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 
@@ -16,6 +17,7 @@ export interface HistoryRow {
   readonly version: number | null;
   readonly balanceMicros: Micros | null;
   readonly kbps: number | null;
+  readonly fromDay: Day | null;
   /** Of a SIM that was replaced then. */
   readonly oldNumber: string | null;
   readonly newNumber: string | null;
@@ -68,6 +70,7 @@ const historyOfHolder = (tx: Transaction, holderId: bigint) =>
       "line.plan_version as version",
       "line.balance_micros as balanceMicros",
       "line.kbps",
+      "line.from_day as fromDay",
       "swap.old_number as oldNumber",
       "swap.new_number as newNumber",
     ]);

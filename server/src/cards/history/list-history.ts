@@ -6,10 +6,13 @@ import {
 } from "@farsim/contract/card-history.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import type { CataloguePlan } from "../../plans/catalogue.ts";
 import { dataIn } from "../../plans/data-in.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
+import type { Day } from "../../platform/calendar.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
@@ -65,8 +68,8 @@ function happeningShown(
   plans: ReadonlyMap<string, CataloguePlan>,
   holderId: bigint,
 ): CardHappening {
-  const { at, status, actorId, planId, version, balanceMicros, kbps, note, oldNumber, newNumber } =
-    row;
+  const { at, status, actorId, planId, version, balanceMicros, kbps, fromDay, note } = row;
+  const { oldNumber, newNumber } = row;
   const event = CardEvent.safeParse(row.event).data ?? "other";
   const plan =
     planId !== null && version !== null ? plans.get(versionKey({ planId, version })) : undefined;
@@ -88,6 +91,8 @@ function happeningShown(
     balance: balanceMicros === null ? undefined : money(balanceMicros),
     isBelowZero: balanceMicros !== null && balanceMicros < 0n,
     kbps: kbps ?? undefined,
+    days: plan?.terms.cycleDays,
+    day: fromDay === null ? undefined : dayIn(fromDay, language),
     note: note ?? undefined,
     oldNumber: oldNumber ?? undefined,
     newNumber: newNumber ?? undefined,
@@ -102,6 +107,11 @@ function happeningShown(
     by: isForHolder ? "support" : byOf(actorId, holderId),
   };
 }
+
+const dayIn = (day: Day, language: Language): string =>
+  new Intl.DateTimeFormat(regionalTag(language), { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00Z`),
+  );
 
 function byOf(actorId: bigint | null, holderId: bigint) {
   if (actorId === null) return "system";

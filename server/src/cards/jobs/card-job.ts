@@ -18,6 +18,8 @@ const auditNames = {
   revertStarterPack: "admin/starterPack/revert",
   stopService: "admin/card/stopService",
   resumeService: "admin/card/resumeService",
+  announcePlanChange: "admin/card/announcePlanChange",
+  withdrawPlanChange: "admin/card/withdrawPlanChange",
 } as const satisfies Record<CardJob["deed"], AuditAction>;
 
 export const auditNameOf = (action: CardJob["deed"]): AuditAction => auditNames[action];
@@ -43,6 +45,7 @@ export function queueJob(tx: Transaction, id: bigint): Promise<void> {
   return addJobs(tx, [{ task: cardJobTask, payload, queue: cardJobTask }]);
 }
 
+/** The terms without the reason, which the audit log keeps beside them. */
 interface Started extends Wanted {
   /** Why, where holders read it. */
   readonly reason?: string;
@@ -62,7 +65,7 @@ export async function startJob(
     deed: auditNameOf(deed),
     subject: `job:${id}`,
     reason,
-    facts: { ...(reason === undefined && terms), total, ...facts },
+    facts: { ...terms, total, ...facts },
   });
   return { results: [], jobId: String(id) };
 }

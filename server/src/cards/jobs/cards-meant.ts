@@ -22,6 +22,13 @@ export function cardsMeant({ cardIds, filter }: Input): Meant {
   throw new Problem("validation_failed", { fields: { cardIds: cardIds ? "invalid" : "required" } });
 }
 
+/** A search without the name or email that was typed: the audit log keeps what a customer may have erased. */
+export function searchOnRecord({ filter }: Meant): { readonly filter?: CardSearch } {
+  if (!filter) return {};
+  const { search: _, ...kept } = filter;
+  return { filter: kept };
+}
+
 /** The same, as the cards are asked. Throws as `searchOf` does. */
 export const asAsked = (ctx: Context, { cardIds, filter }: Meant): CardsMeant =>
   filter

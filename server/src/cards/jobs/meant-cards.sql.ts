@@ -3,10 +3,11 @@ import type { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type CardSearch, cardsMatching } from "../stock/search-cards.ts";
 
-/** Cards by their ids, those of a job, or all that a search finds. */
+/** Cards by their ids, those of a job, those that wait for the change of plan that a job announced, or all that a search finds. */
 export type CardsMeant =
   | { readonly ids: readonly bigint[] }
   | { readonly jobId: bigint }
+  | { readonly announcedBy: bigint }
   | { readonly search: CardSearch };
 
 /** The cards that are meant, as a query to build on; undefined where a search can find none. Deleted ones are found by a search for them alone. */
@@ -14,6 +15,10 @@ export async function meantCards(tx: Transaction, meant: CardsMeant) {
   if ("search" in meant) return (await cardsMatching(tx, meant.search))?.query();
   const all = tx.db.selectFrom("cards").where("deleted_at", "is", null);
   if ("ids" in meant) return all.where(sql<boolean>`cards.id = ANY(${meant.ids}::bigint[])`);
+  if ("announcedBy" in meant) {
+    const waiting = tx.db.selectFrom("plan_changes").where("job_id", "=", meant.announcedBy);
+    return all.where("cards.id", "in", waiting.where("placed", "=", false).select("card_id"));
+  }
   const ofJob = tx.db.selectFrom("card_job_cards").where("job_id", "=", meant.jobId);
   return all.where("cards.id", "in", ofJob.select("card_id"));
 }

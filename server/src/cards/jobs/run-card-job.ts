@@ -8,6 +8,7 @@ import type { Database, Transaction } from "../../platform/database/database.ts"
 import type { Shop } from "../../platform/settings/shop.ts";
 import { auditNameOf, queueJob } from "./card-job.ts";
 import {
+  type JobResults,
   keepResults,
   lockOpenJob,
   nextCards,
@@ -15,6 +16,8 @@ import {
   refuseRest,
   setFinished,
 } from "./card-jobs.sql.ts";
+import { announceForHolder, withdrawForHolder } from "../plan-changes/announce-change.ts";
+import { waitingOfHolder } from "../plan-changes/plan-changes.sql.ts";
 import { changePacks } from "./change-packs.ts";
 import { changeService } from "./change-service.ts";
 
@@ -24,8 +27,11 @@ interface Running {
   readonly shop: Shop;
 }
 
-/** StarterPacks have no holder, and are changed some in each transaction. Held cards go one by one: no customer waits for another's. */
-const packsAtOnce = 200;
+/**
+ * StarterPacks have no holder, and are changed some in each transaction. Held cards go one by one, or those of one holder, who gets one
+ * email: no customer waits for another's.
+ */
+const cardsAtOnce = 200;
 /** Of how many cards a job is worked on before the other jobs have their turn. */
 const cardsATurn = 1000;
 
@@ -35,6 +41,8 @@ const rightFor: Readonly<Record<CardJob["deed"], Right>> = {
   revertStarterPack: "packs",
   stopService: "customers.write",
   resumeService: "customers.write",
+  announcePlanChange: "catalogue",
+  withdrawPlanChange: "catalogue",
 };
 
 const isOnService = (job: OpenJob): job is OpenJob & { deed: ServiceChange } =>
@@ -71,14 +79,27 @@ async function doSome({ clock, shop }: Running, tx: Transaction, jobId: bigint):
     const rest = await refuseRest(tx, jobId, { error: "right_required", now: ctx.now });
     return finish(ctx, jobId, { ...job, done: job.done + rest, refused: job.refused + rest });
   }
-  const cardIds = await nextCards(tx, jobId, isOnService(job) ? 1 : packsAtOnce);
-  const [first] = cardIds;
-  if (first === undefined) return finish(ctx, jobId, job);
-  const done = isOnService(job)
-    ? await changeService(ctx, { ...job, jobId }, first)
-    : await changePacks(ctx, job, cardIds);
+  const done = await doNext(ctx, { ...job, jobId });
+  if (!done) return finish(ctx, jobId, job);
   await keepResults(tx, jobId, done, ctx.now);
-  return cardIds.length;
+  return done.results.length;
+}
+
+/** Does the next cards, those that belong into one transaction; undefined where none is left. */
+async function doNext(
+  ctx: Context,
+  job: OpenJob & { jobId: bigint },
+): Promise<JobResults | undefined> {
+  const { jobId } = job;
+  const isOnPacks = rightFor[job.deed] === "packs";
+  const cardIds = await nextCards(ctx.tx, jobId, isOnPacks ? cardsAtOnce : 1);
+  const [cardId] = cardIds;
+  if (cardId === undefined) return undefined;
+  if (isOnPacks) return changePacks(ctx, job, cardIds);
+  if (isOnService(job)) return changeService(ctx, job, cardId);
+  const ofHolder = await waitingOfHolder(ctx.tx, { jobId, cardId, atMost: cardsAtOnce });
+  const change = job.deed === "announcePlanChange" ? announceForHolder : withdrawForHolder;
+  return change(ctx, job, ofHolder.length > 0 ? ofHolder : cardIds);
 }
 
 async function finish(ctx: Context, jobId: bigint, job: OpenJob): Promise<0> {

@@ -1,10 +1,9 @@
 import type * as contract from "@farsim/contract/desk/card-jobs.ts";
-import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import { keepJob, startJob } from "./card-job.ts";
-import { asAsked, cardsMeant } from "./cards-meant.ts";
+import { asAsked, cardsMeant, searchOnRecord } from "./cards-meant.ts";
 import { countMeant } from "./meant-cards.sql.ts";
 import { showJob } from "./show-jobs.ts";
 
@@ -25,12 +24,6 @@ export async function startServiceJob(
   const wanted = { deed, terms: { reason } };
   const job = await keepJob(ctx, asAsked(ctx, meant), wanted);
   if (job.total > atMost) throw new Problem("more_cards_found");
-  await startJob(ctx, job, { ...wanted, reason, ...(meant.filter && named(meant.filter)) });
+  await startJob(ctx, job, { deed, terms: {}, reason, ...searchOnRecord(meant) });
   return { job: await showJob(ctx, job.id) };
-}
-
-/** Without the name or email that was typed: the audit log keeps what a customer may have erased. */
-function named(search: CardSearch) {
-  const { search: _, ...filter } = search;
-  return { filter };
 }

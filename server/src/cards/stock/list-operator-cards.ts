@@ -40,15 +40,16 @@ async function pageOfCards(
  * A search as the wire says it, as the cards are asked: not by the tags and names of customers whom the caller may not read. Throws
  * `right_required` where these are asked for by the holder.
  */
-export function searchOf(ctx: Context, { holderId, ...wanted }: CardSearch): CardsSought {
+export function searchOf(ctx: Context, { holderId, planId, ...wanted }: CardSearch): CardsSought {
   if (holderId !== undefined) requireRight(ctx, "customers.read");
   return {
     ...wanted,
     withCustomers: mayReadCustomers(ctx),
     isStarterPack: flag(wanted.isStarterPack),
     bound: flag(wanted.bound),
-    // No one has the id 0.
+    // Nothing has the id 0.
     holderId: holderId === undefined ? undefined : (idIfAny(holderId) ?? 0n),
+    planId: planId === undefined ? undefined : (idIfAny(planId) ?? 0n),
   };
 }
 

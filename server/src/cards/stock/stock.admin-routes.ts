@@ -18,6 +18,7 @@ import { withAnyCard } from "../../billing/account/with-stock.ts";
 import { listOperatorCards } from "./list-operator-cards.ts";
 import { mountJobsForAdministrators } from "../jobs/jobs.admin-routes.ts";
 import { mountPacksForAdministrators } from "../packs/packs.admin-routes.ts";
+import { mountPlanChanges } from "../plan-changes/plan-changes.admin-routes.ts";
 import { mountSimsForAdministrators } from "../sims/sims.admin-routes.ts";
 import { showOperatorCard } from "./operator-cards.ts";
 import { setStockThreshold, showStockLevels } from "./stock-levels.ts";
@@ -31,6 +32,7 @@ export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
   mount(thresholdContract, setStockThreshold);
   mountPacksForAdministrators(mount);
   mountJobsForAdministrators(mount);
+  mountPlanChanges(mount);
   mountSimsForAdministrators(mount);
   mount(contract.stopService, async (ctx, { cardId, reason }) => {
     await withAnyCard(ctx, idOf(cardId), (card) => stopService(card, reason));

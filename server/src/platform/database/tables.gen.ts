@@ -185,6 +185,7 @@ export interface CardHistory {
   card_id: bigint;
   event: string;
   expires_at: Temporal.Instant | null;
+  from_day: string | null;
   kbps: number | null;
   n: Generated<bigint>;
   note: string | null;
@@ -474,6 +475,17 @@ export interface PayOrders {
   user_id: bigint;
 }
 
+export interface PlanChanges {
+  announced_at: Temporal.Instant;
+  card_id: bigint;
+  due_at: Temporal.Instant;
+  from_day: string;
+  job_id: bigint;
+  placed: Generated<boolean>;
+  plan_id: bigint;
+  version: number;
+}
+
 export interface Plans {
   archived_at: Temporal.Instant | null;
   channel_ids: ArrayType<bigint> | null;
@@ -758,6 +770,7 @@ export interface DB {
   network_commands: NetworkCommands;
   pay_orders: PayOrders;
   payments: Payments;
+  plan_changes: PlanChanges;
   plan_versions: PlanVersions;
   plans: Plans;
   purchases: Purchases;

@@ -29,6 +29,8 @@ export const actionNames: Readonly<Record<AuditAction, ActionName>> = {
   "admin/customer/removeTotp": "removeTotp",
   "admin/card/stopService": "stopService",
   "admin/card/resumeService": "resumeService",
+  "admin/card/announcePlanChange": "announcePlanChange",
+  "admin/card/withdrawPlanChange": "withdrawPlanChange",
   "admin/card/mark": "markCard",
   "admin/card/unmark": "unmarkCard",
   "admin/card/unbind": "unbindCard",

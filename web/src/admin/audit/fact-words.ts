@@ -1,4 +1,5 @@
 import { type FactKind, kindOfFact } from "@farsim/contract/desk/audit-facts.ts";
+import { DayText } from "@farsim/contract/values/moments.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { Right } from "@farsim/contract/values/rights.ts";
@@ -75,6 +76,7 @@ export function useFactWords(): (
     days: (value) => figureOf(value, (count) => t("days", { count })),
     moment: (value) =>
       Number.isNaN(Date.parse(String(value))) ? plain(value) : format.moment(String(value)),
+    day: (value) => (DayText.safeParse(value).success ? format.day(String(value)) : plain(value)),
     yesNo,
     choice: (value, of) => valueName(of === "level" ? `level${String(value)}` : String(value)),
     plan: (value, _, names) => names[`plan:${String(value)}`] ?? plain(value),

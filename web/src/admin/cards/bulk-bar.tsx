@@ -4,6 +4,7 @@ import {
   type OperatorCard,
   setStarterPack,
 } from "@farsim/contract/desk/stock.ts";
+import { startPlanChange } from "@farsim/contract/desk/plan-changes.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { SelectionBar } from "../selection-bar.tsx";
@@ -11,6 +12,8 @@ import { useMay } from "../use-may.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import type { AllFound } from "./pack-dialog.tsx";
 import type { PackAction } from "./refusals.ts";
+
+export type BulkAction = OperatorAction | "announcePlanChange";
 
 /** As many as one call takes by their ids. */
 const mostAtOnce = 1000;
@@ -27,7 +30,7 @@ export function BulkBar(props: {
   readonly all: AllFound | null;
   /** Means all that match; undefined where all of them are shown. */
   readonly meanAll: (() => void) | undefined;
-  readonly ask: (action: OperatorAction) => void;
+  readonly ask: (action: BulkAction) => void;
   readonly clear: () => void;
 }) {
   const t = useTranslations("operatorCards");
@@ -37,6 +40,7 @@ export function BulkBar(props: {
   const offered = [
     ...(may(setStarterPack) ? packActions : []),
     ...(may(startCardJob) ? ServiceChange.options : []),
+    ...(may(startPlanChange) ? (["announcePlanChange"] as const) : []),
   ];
   const tooMany = !all && cards.length > mostAtOnce;
   const words = all ? t("allMatch", { total: all.total }) : t("selected", { count: cards.length });

@@ -18,7 +18,7 @@ function usePlanFacts({ card }: Shown): Fact[] {
   const t = useTranslations("desk");
   const { moment, shortDay } = useFormat();
   const { traffic, usedOf } = useTrafficInMb();
-  const { plan, pendingPlan, cycle } = card;
+  const { plan, pendingPlan, planChange, cycle } = card;
   return [
     { label: t("cardFacts.plan"), value: plan?.name ?? t("none") },
     pendingPlan && {
@@ -28,6 +28,11 @@ function usePlanFacts({ card }: Shown): Fact[] {
         day: shortDay(pendingPlan.startsOn),
       }),
     },
+    planChange &&
+      !pendingPlan && {
+        label: t("cardFacts.planChange"),
+        value: t("fromDay", { plan: planChange.plan.name, day: shortDay(planChange.startsOn) }),
+      },
     { label: t("cardFacts.pack"), value: t(card.isStarterPack ? "yes" : "no") },
     {
       label: t("cardFacts.planCreateTime"),

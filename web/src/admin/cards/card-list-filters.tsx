@@ -1,17 +1,40 @@
 import { CardType, ListedStatus } from "@farsim/contract/cards.ts";
+import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { CardMark } from "@farsim/contract/values/card-mark.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
+import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { DeskFilters } from "../desk-filters.tsx";
-import { useMay } from "../use-may.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { Allowed, useMay } from "../use-may.tsx";
 import { type CardSearchParams, isNoNumber } from "./card-search.ts";
 
 type Name = keyof CardSearchParams;
 
 /** Asked for less often than the others. */
-const rare = ["gte", "lte", "channel", "pack", "bound", "mark"] as const satisfies readonly Name[];
+const rare = [
+  "gte",
+  "lte",
+  "channel",
+  "pack",
+  "bound",
+  "mark",
+  "plan",
+] as const satisfies readonly Name[];
+
+/** By the plan that cards run on, those among them that were taken from sale. */
+function PlanFilter(props: Omit<ComponentProps<typeof SelectFilter>, "options">) {
+  const { language } = useFormat();
+  const onSale = useEndpoint(listOperatorPlans, {});
+  const offSale = useEndpoint(listOperatorPlans, { archived: "true" });
+  const plans = [...(onSale.data?.items ?? []), ...(offSale.data?.items ?? [])];
+  const options = plans.map(({ id, name }) => ({ value: id, label: textIn(name, language) }));
+  return <SelectFilter {...props} options={options} />;
+}
 
 interface CardListFiltersProps {
   readonly params: CardSearchParams;
@@ -60,6 +83,9 @@ export function CardListFilters({ params, setParams, clear, channels }: CardList
           <SelectFilter {...value("pack")} any={t("any")} options={yesOrNo} />
           <SelectFilter {...value("bound")} any={t("any")} options={yesOrNo} />
           <SelectFilter {...value("mark")} any={t("any")} options={marks} />
+          <Allowed to={listOperatorPlans}>
+            <PlanFilter {...value("plan")} any={t("any")} />
+          </Allowed>
           <datalist id="channels">
             {channels.map((channel) => (
               <option key={channel}>{channel}</option>

@@ -14,14 +14,15 @@ export interface CardSearchParams {
   readonly bound?: string | undefined;
   readonly mark?: string | undefined;
   readonly holder?: string | undefined;
+  readonly plan?: string | undefined;
   readonly gte?: string | undefined;
   readonly lte?: string | undefined;
 }
 
 /** The part of the desk's address that is a search for cards. */
 export function cardSearchParams(desk: CardSearchParams): CardSearchParams {
-  const { search, status, type, channel, pack, bound, mark, holder, gte, lte } = desk;
-  return { search, status, type, channel, pack, bound, mark, holder, gte, lte };
+  const { search, status, type, channel, pack, bound, mark, holder, plan, gte, lte } = desk;
+  return { search, status, type, channel, pack, bound, mark, holder, plan, gte, lte };
 }
 
 const yesOrNo = (text: string | undefined) =>
@@ -38,6 +39,7 @@ export function cardSearchOf(params: CardSearchParams): CallInput<typeof listOpe
     isStarterPack: yesOrNo(params.pack),
     bound: yesOrNo(params.bound),
     mark: CardMark.safeParse(params.mark).data,
+    planId: CardSearch.shape.planId.safeParse(params.plan).data,
     holderId: CardSearch.shape.holderId.safeParse(params.holder).data,
     cardNumberGte: number(params.gte),
     cardNumberLte: number(params.lte),

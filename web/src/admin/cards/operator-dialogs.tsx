@@ -1,12 +1,23 @@
 import { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
-import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.ts";
-import { packActions } from "./bulk-bar.tsx";
+import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
+import { withMessages } from "../../platform/language/messages.ts";
+import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
+import { type BulkAction, packActions } from "./bulk-bar.tsx";
 import { type AllFound, PackDialog } from "./pack-dialog.tsx";
 import { ServiceJobDialog } from "./service-job-dialog.tsx";
 import { SingleCardDialogs } from "./single-card-dialogs.tsx";
 
+const PlanChangeDialog = lazyDialog(
+  withMessages(
+    async () => (await import("../plan-changes/plan-change-dialog.tsx")).PlanChangeDialog,
+    "planChanges",
+    "offers",
+  ),
+  ({ opened }) => opened,
+);
+
 export interface Asked {
-  readonly action: OperatorAction;
+  readonly action: BulkAction;
   readonly cards: readonly OperatorCard[];
   /** Instead of these: all that a search finds. */
   readonly all: AllFound | null;
@@ -21,15 +32,22 @@ export function OperatorDialogs(props: {
 }) {
   const { asked, follow, open, close } = props;
   const { cards = [], all = null } = asked ?? {};
-  const isAsked = (action: OperatorAction) => open && asked?.action === action;
+  const isAsked = (action: BulkAction) => open && asked?.action === action;
   const isMany = all !== null || cards.length > 1;
+  const meant = all ? { filter: all.filter } : { cardIds: cards.map(({ id }) => id) };
   return (
     <>
+      <PlanChangeDialog
+        meant={meant}
+        follow={follow}
+        opened={isAsked("announcePlanChange")}
+        close={close}
+      />
       {ServiceChange.options.map((action) => (
         <ServiceJobDialog
           key={action}
           action={action}
-          meant={all ? { filter: all.filter } : { cardIds: cards.map(({ id }) => id) }}
+          meant={meant}
           follow={follow}
           opened={isAsked(action) && isMany}
           close={close}

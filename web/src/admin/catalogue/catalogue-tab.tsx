@@ -12,21 +12,41 @@ import { textIn } from "@farsim/contract/values/texts.ts";
 import { type ComponentProps, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { withMessages } from "../../platform/language/messages.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
 import { Toolbar } from "../../ui/layout.tsx";
 import { Block, Loading } from "../../ui/states.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { AddOnDialog } from "./add-on-dialog.tsx";
-import { type AskOffer, useAddOnColumns, usePlanColumns } from "./offer-columns.tsx";
+import {
+  type AskOffer,
+  type OfferAction,
+  useAddOnColumns,
+  usePlanColumns,
+} from "./offer-columns.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { type OfferList, Section } from "./section.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 
+const PlanInUse = lazyDialog(
+  withMessages(
+    async () => (await import("../plan-changes/plan-in-use-dialogs.tsx")).PlanInUseDialogs,
+    "admin",
+    "offers",
+    "planChanges",
+    "operatorCards",
+    "problems",
+    "desk",
+  ),
+  ({ opened }) => opened,
+);
+
 /** What is asked for, and of which offer; null of none: a new one. */
 interface Asked<Offer> {
-  readonly open: "edit" | "archive" | null;
+  readonly open: OfferAction | null;
   readonly offer: Offer | null;
 }
 
@@ -103,6 +123,7 @@ function Plans({
       empty={useEmptyWords("plans", archived)}
       columns={columns}
     >
+      <PlanInUse plan={asked.offer} opened={asked.open === "inUse"} close={close} />
       <PlanDialog plan={asked.offer} opened={asked.open === "edit"} close={close} />
       <ArchiveDialog
         endpoint={archivePlan}

@@ -1,6 +1,5 @@
 import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
 import type { Channel } from "@farsim/contract/desk/channels.ts";
-import type { Plan } from "@farsim/contract/plans.ts";
 import { languages } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { IconDots } from "@tabler/icons-react";
@@ -16,9 +15,12 @@ import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useTrafficInMb } from "../traffic-in-mb.ts";
 import styles from "./catalogue.module.css";
+import { usePlanTerms } from "./plan-terms.ts";
 import { whereSold } from "./where-sold.ts";
 
-export type AskOffer<Offer> = (open: "edit" | "archive", offer: Offer | null) => void;
+/** What is asked for on an offer; `inUse`: which cards run on a plan. */
+export type OfferAction = "edit" | "archive" | "inUse";
+export type AskOffer<Offer> = (open: OfferAction, offer: Offer | null) => void;
 
 /** The name in the reader's language, what it is called in the others under it. */
 function Names({ offer }: { readonly offer: OperatorPlan | OperatorAddOn }) {
@@ -47,45 +49,26 @@ function Names({ offer }: { readonly offer: OperatorPlan | OperatorAddOn }) {
 function Actions<Offer extends OperatorPlan | OperatorAddOn>(props: {
   readonly offer: Offer;
   readonly ask: AskOffer<Offer>;
+  /** Whether cards run on it. */
+  readonly isUsed?: boolean;
 }) {
   const t = useTranslations("offers");
   const { language } = useFormat();
-  const { offer, ask } = props;
+  const { offer, ask, isUsed = false } = props;
   const may = useMay();
-  if (offer.archived || !may(savePlan)) return null;
+  const mayEdit = !offer.archived && may(savePlan);
+  if (!mayEdit && !isUsed) return null;
   return (
     <Menu
       label={t("actionsOf", { name: textIn(offer.name, language) })}
       className={styles.dots}
       face={<IconDots size={18} aria-hidden="true" />}
     >
-      <MenuItem onSelect={() => ask("edit", offer)}>{t("edit")}</MenuItem>
-      <MenuItem onSelect={() => ask("archive", offer)}>{t("archive")}</MenuItem>
+      {isUsed ? <MenuItem onSelect={() => ask("inUse", offer)}>{t("inUse")}</MenuItem> : null}
+      {mayEdit ? <MenuItem onSelect={() => ask("edit", offer)}>{t("edit")}</MenuItem> : null}
+      {mayEdit ? <MenuItem onSelect={() => ask("archive", offer)}>{t("archive")}</MenuItem> : null}
     </Menu>
   );
-}
-
-type PlanTerms = Omit<Plan, "name" | "description">;
-
-function usePlanTerms() {
-  const t = useTranslations("offers");
-  const { money } = useFormat();
-  const { traffic } = useTrafficInMb();
-  return {
-    price: ({ price, cycleDays }: PlanTerms) =>
-      cycleDays === 1
-        ? t("perDay", { price: money(price) })
-        : t("perDays", { price: money(price), days: cycleDays }),
-    traffic: ({ trafficLimitType, totalTrafficMb, cycleDays }: PlanTerms) => {
-      const amount = traffic(totalTrafficMb ?? 0);
-      if (trafficLimitType === "UNLIMITED") return t("unlimited");
-      return trafficLimitType === "DAILY"
-        ? t("daily", { amount })
-        : t("cycle", { amount, days: cycleDays });
-    },
-    past: ({ restrictRule, throttleKbps }: PlanTerms) =>
-      t(`pastRule.${restrictRule}`, { kbps: String(throttleKbps ?? "") }),
-  };
 }
 
 const mostNamed = 2;
@@ -146,7 +129,7 @@ export function usePlanColumns(
         t("unchanged")
       ),
     ),
-    column.actions(t("actions"), (plan) => <Actions offer={plan} ask={ask} />),
+    column.actions(t("actions"), (plan) => <Actions offer={plan} ask={ask} isUsed />),
   ];
 }
 

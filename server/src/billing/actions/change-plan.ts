@@ -1,0 +1,134 @@
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { isForTheBetter, sameVersion, type Terms } from "../../plans/terms.ts";
+import { addDays, type Day, startOfDay } from "../../platform/calendar.ts";
+import type { Instant } from "../../platform/clock.ts";
+import { type OpenCard, requireThat } from "../card/open-card.ts";
+import type { Subscription } from "../card/subscription.ts";
+import { cycleOn } from "../rating/open-cycles.ts";
+
+/**
+ * How long before a change for the worse holders are told: a month at least, the longest one. So demands Article 105(4) of the European
+ * Electronic Communications Code (Directive (EU) 2018/1972) of changes that are not to the customer's benefit alone.
+ */
+export const noticeDays = 31;
+
+/** When use of the day before has been reported: carriers report at least hourly. */
+const hoursOfLateUse = 6;
+
+/** The first day on which the operator may change one plan to another: the next, or the end of the notice. */
+export function earliestChange(old: Terms, terms: Terms, today: Day): Day {
+  return addDays(today, isForTheBetter(old, terms) ? 1 : noticeDays);
+}
+
+export interface PlanChange {
+  readonly terms: Terms;
+  readonly from: Day;
+}
+
+/**
+ * The operator says that the card changes its plan on a day, for a reason that the holder reads; nothing of the card changes yet. Returns
+ * the terms that it runs on. Throws `card_status_conflict` where it runs on none, `pkg_duplicated` where it has these, and
+ * `notice_too_short`.
+ */
+export function announceChange(card: OpenCard, change: PlanChange, reason: string): Terms {
+  const { terms, from } = change;
+  const lasting = lastingPlan(card);
+  requireThat(lasting !== undefined && lasting.payerId !== null);
+  if (sameVersion(lasting.terms, terms)) throw new Problem("pkg_duplicated");
+  if (from < earliestChange(lasting.terms, terms, card.context.today))
+    throw new Problem("notice_too_short");
+  card.record("announceChange", lineOf(change, reason));
+  return lasting.terms;
+}
+
+/** The operator takes back what was announced, for a reason that the holder reads. */
+export function withdrawChange(card: OpenCard, change: PlanChange, reason: string): void {
+  card.record("withdrawChange", lineOf(change, reason));
+}
+
+/** What became of an announced change when the card was looked at. */
+export type ChangeStep =
+  /** It stands among the card's plans, from this day on. */
+  | { readonly kind: "placed"; readonly from: Day }
+  /** Nothing was changed; when to look again. */
+  | { readonly kind: "later"; readonly at: Instant }
+  /** The card runs on it, or its holder has chosen otherwise. */
+  | { readonly kind: "over" };
+
+/**
+ * Lets an announced change take its place among the plans of a card, from its day on. Days that were paid by then are served first: where
+ * a cycle of the present plan reaches beyond the day, the change begins with its end; and where the next use may still open a longer
+ * one, it waits until the use of the day before is known, and begins with a day that has none.
+ */
+export function placeChange(
+  card: OpenCard,
+  announced: PlanChange & { readonly announcedAt: Instant },
+): ChangeStep {
+  const { today, now, zone } = card.context;
+  const tomorrow = addDays(today, 1);
+  const before = card.subscriptions.filter(
+    ({ to, orderedAtMillis }) =>
+      (to === null || to > today) && orderedAtMillis < announced.announcedAt.epochMilliseconds,
+  );
+  if (before.length === 0 || card.fields.deletedAt !== null) return { kind: "over" };
+  const lasting = before.find(({ to }) => to === null);
+  // Its holder has stopped it or ordered another plan, and may take that back until midnight.
+  if (!lasting || lasting.from > today) return laterAt(startOfDay(tomorrow, zone));
+  const from = firstDayOf(card, lasting, announced.from);
+  if (from !== undefined) {
+    changePlan(card, { terms: announced.terms, from });
+    return { kind: "placed", from };
+  }
+  const look = startOfDay(announced.from > today ? announced.from : today, zone).add({
+    hours: hoursOfLateUse,
+  });
+  return laterAt(
+    look.epochMilliseconds > now.epochMilliseconds ? look : startOfDay(tomorrow, zone),
+  );
+}
+
+const laterAt = (at: Instant): ChangeStep => ({ kind: "later", at });
+
+/** From which day on the change can hold without taking a day that was paid; undefined as long as that is not known. */
+function firstDayOf(
+  { context, stored }: OpenCard,
+  lasting: Subscription,
+  from: Day,
+): Day | undefined {
+  const { today, now, zone } = context;
+  const tomorrow = addDays(today, 1);
+  const cycle = cycleOn(stored.cycles, lasting.terms, today);
+  if (cycle) return later(from, cycle.endsOn);
+  if (lasting.terms.cycleDays === 1) return later(from, tomorrow);
+  const isKnown =
+    now.epochMilliseconds >=
+    startOfDay(today, zone).add({ hours: hoursOfLateUse }).epochMilliseconds;
+  return from <= today && isKnown && lasting.from < today ? today : undefined;
+}
+
+const later = (a: Day, b: Day): Day => (a > b ? a : b);
+
+/**
+ * A change of the operator's takes the place of the plan that has no end, from a day on; with the same payer. Throws
+ * `card_status_conflict` where no such plan runs today, and from today on where today is paid already: a fee is never taken back.
+ */
+export function changePlan(card: OpenCard, change: PlanChange): void {
+  const { terms, from } = change;
+  const lasting = lastingPlan(card);
+  requireThat(lasting !== undefined && lasting.payerId !== null);
+  const { today } = card.context;
+  requireThat(lasting.from <= today && lasting.from < from);
+  requireThat(from > today || !cycleOn(card.stored.cycles, lasting.terms, today));
+  card.replacePlan(lasting, { to: from });
+  card.startPlan({ from, to: null, terms, payerId: lasting.payerId });
+  card.record("changePlan", lineOf(change));
+}
+
+const lineOf = ({ terms: { planId, version }, from }: PlanChange, note?: string) => ({
+  plan: { planId, version },
+  fromDay: from,
+  ...(note !== undefined && { note }),
+});
+
+const lastingPlan = ({ subscriptions }: OpenCard): Subscription | undefined =>
+  subscriptions.find(({ to }) => to === null);

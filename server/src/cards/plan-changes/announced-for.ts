@@ -1,0 +1,28 @@
+import type { EvaluatedCard } from "../../billing/evaluation/evaluated-card.ts";
+import { sameVersion } from "../../plans/terms.ts";
+import type { Day } from "../../platform/calendar.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type AnnouncedRow, findChanges } from "./plan-changes.sql.ts";
+
+/** The changes of plan that are announced and still to come, as long as the cards run on what they were announced for; by card. */
+export async function announcedFor(
+  tx: Transaction,
+  cards: readonly EvaluatedCard[],
+  today: Day,
+): Promise<ReadonlyMap<bigint, AnnouncedRow>> {
+  const running = new Map(
+    cards
+      .filter(({ before }) => before.subscriptions.length > 0)
+      .map(({ before }) => [before.id, before]),
+  );
+  if (running.size === 0) return new Map();
+  const rows = await findChanges(tx, [...running.keys()]);
+  const isToCome = ({ cardId, placed, announcedAt, ...version }: AnnouncedRow) => {
+    const lasting = running.get(cardId)!.subscriptions.find(({ to }) => to === null);
+    if (!lasting) return false;
+    return placed
+      ? lasting.from > today && sameVersion(lasting.terms, version)
+      : lasting.orderedAtMillis < announcedAt.epochMilliseconds;
+  };
+  return new Map(rows.filter(isToCome).map((row) => [row.cardId, row]));
+}

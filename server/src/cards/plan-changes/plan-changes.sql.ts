@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { Day } from "../../platform/calendar.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { Statement, Transaction } from "../../platform/database/database.ts";
+
+/** A change of plan that was announced for a card. */
+export interface AnnouncedRow {
+  readonly cardId: bigint;
+  readonly jobId: bigint;
+  readonly planId: bigint;
+  readonly version: number;
+  readonly fromDay: Day;
+  readonly announcedAt: Instant;
+  /** Whether it stands among the card's plans by now. */
+  readonly placed: boolean;
+}
+
+const columns = [
+  "card_id as cardId",
+  "job_id as jobId",
+  "plan_id as planId",
+  "version",
+  "from_day as fromDay",
+  "announced_at as announcedAt",
+  "placed",
+] as const;
+
+/** What is announced for some cards. */
+export function findChanges(tx: Transaction, cardIds: readonly bigint[]): Promise<AnnouncedRow[]> {
+  return announcedOf(tx, cardIds).execute();
+}
+
+/** The same, held until commit; after the wallets and cards. */
+export function lockChanges(tx: Transaction, cardIds: readonly bigint[]): Promise<AnnouncedRow[]> {
+  return announcedOf(tx, cardIds).orderBy("card_id").forUpdate().execute();
+}
+
+const announcedOf = (tx: Transaction, cardIds: readonly bigint[]) =>
+  tx.db
+    .selectFrom("plan_changes")
+    .where(sql<boolean>`card_id = ANY(${cardIds}::bigint[])`)
+    .select(columns);
+
+const add: Statement = {
+  name: "add_plan_changes",
+  text: `INSERT INTO plan_changes (card_id, job_id, plan_id, version, from_day, announced_at, due_at)
+         SELECT unnest($1::bigint[]), $2, $3, $4, $5, $6, $7`,
+};
+
+interface NewChange
+  extends Pick<AnnouncedRow, "jobId" | "planId" | "version" | "fromDay" | "announcedAt"> {
+  readonly dueAt: Instant;
+}
+
+export async function insertChanges(
+  tx: Transaction,
+  cardIds: readonly bigint[],
+  { jobId, planId, version, fromDay, announcedAt, dueAt }: NewChange,
+): Promise<void> {
+  await tx.run(add, [cardIds, jobId, planId, version, fromDay, announcedAt, dueAt]);
+}
+
+export async function deleteChange(tx: Transaction, cardId: bigint): Promise<void> {
+  await tx.db.deleteFrom("plan_changes").where("card_id", "=", cardId).execute();
+}
+
+/** The change stands among the card's plans, from a day on; it is looked at again when that has come. */
+export async function setPlaced(
+  tx: Transaction,
+  cardId: bigint,
+  { fromDay, dueAt }: { readonly fromDay: Day; readonly dueAt: Instant },
+): Promise<void> {
+  await tx.db
+    .updateTable("plan_changes")
+    .set({ placed: true, from_day: fromDay, due_at: dueAt })
+    .where("card_id", "=", cardId)
+    .execute();
+}
+
+/** The cards are looked at again at that moment. */
+export async function setDue(
+  tx: Transaction,
+  cardIds: readonly bigint[],
+  dueAt: Instant,
+): Promise<void> {
+  await tx.db
+    .updateTable("plan_changes")
+    .set({ due_at: dueAt })
+    .where(sql<boolean>`card_id = ANY(${cardIds}::bigint[])`)
+    .execute();
+}
+
+const due: Statement = {
+  name: "due_plan_changes",
+  text: `WITH first AS (SELECT c.holder_id FROM plan_changes p JOIN cards c ON c.id = p.card_id WHERE p.due_at <= $1 AND c.holder_id IS NOT NULL
+                        ORDER BY p.due_at LIMIT 1)
+         SELECT p.card_id AS "cardId", c.holder_id AS "holderId" FROM first
+         JOIN cards c ON c.holder_id = first.holder_id JOIN plan_changes p ON p.card_id = c.id
+         WHERE p.due_at <= $1 ORDER BY p.card_id LIMIT $2`,
+};
+
+/** The cards of one holder that are to be looked at now. */
+export function dueCards(
+  tx: Transaction,
+  now: Instant,
+  atMost: number,
+): Promise<{ cardId: bigint; holderId: bigint }[]> {
+  return tx.run(due, [now, atMost]);
+}
+
+const ofHolder: Statement = {
+  name: "job_cards_of_holder",
+  text: `SELECT j.card_id AS id FROM cards c JOIN card_job_cards j ON j.card_id = c.id AND j.job_id = $1
+         WHERE c.holder_id = (SELECT holder_id FROM cards WHERE id = $2) AND j.done_at IS NULL ORDER BY j.card_id LIMIT $3`,
+};
+
+/** The cards of a job that the holder of one of them holds, and that wait; none where no one holds it. */
+export async function waitingOfHolder(
+  tx: Transaction,
+  { jobId, cardId, atMost }: { jobId: bigint; cardId: bigint; atMost: number },
+): Promise<bigint[]> {
+  const rows = await tx.run<{ id: bigint }>(ofHolder, [jobId, cardId, atMost]);
+  return rows.map(({ id }) => id);
+}

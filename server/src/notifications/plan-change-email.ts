@@ -1,0 +1,125 @@
+import type { Language } from "@farsim/contract/values/language.ts";
+import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
+import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
+import type { Purchase } from "../accounts/emails/purchase-emails.ts";
+import { cardsNamed } from "../cards/cards-named.ts";
+import type { CataloguePlan } from "../plans/catalogue.ts";
+import { dataIn } from "../plans/data-in.ts";
+import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
+import type { Day } from "../platform/calendar.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { messagesIn } from "../platform/messages.ts";
+import { type MoneyOf, moneyIn } from "./money-in.ts";
+
+interface Reader {
+  readonly language: Language;
+  readonly shop: EmailShop & MoneyOf;
+}
+
+type Of<Kind extends Purchase["kind"]> = Extract<Purchase, { readonly kind: Kind }>;
+
+/** More cards than these are not named one by one. */
+const mostNamed = 5;
+
+/** The operator changes the plan of a customer's cards: from when on, from what to what, why, and what the customer can do. */
+export async function announcementOf(
+  tx: Transaction,
+  announced: Of<"planChangeAnnounced">,
+  reader: Reader,
+): Promise<Email> {
+  const { startsOn, reason, cards, userId } = announced;
+  const t = messagesIn(reader.language);
+  const plans = await plansOfVersions(tx, [announced, ...cards]);
+  const termsOf = (version: Parameters<typeof versionKey>[0]) =>
+    termsIn(plans.get(versionKey(version))!, reader);
+  const said = {
+    cards: await cardsIn(tx, { userId, cardIds: cards.map(({ cardId }) => cardId) }, reader),
+    day: dayIn(startsOn, reader),
+  };
+  const former = [...new Set(cards.map(termsOf))];
+  return email({
+    subject: t("planChangeEmails.announced.subject", said),
+    language: reader.language,
+    shop: reader.shop,
+    page: "mySims",
+    paragraphs: [
+      { text: t("planChangeEmails.announced.what", said) },
+      ...former.map((terms) => ({ text: t("planChangeEmails.announced.until", { terms }) })),
+      { text: t("planChangeEmails.announced.after", { terms: termsOf(announced) }) },
+      { text: t("planChangeEmails.announced.reason", { reason }) },
+      { text: t("planChangeEmails.announced.paid") },
+      { text: t("planChangeEmails.announced.choice") },
+    ],
+  });
+}
+
+/** A change that was announced does not take place. */
+export async function withdrawalOf(
+  tx: Transaction,
+  withdrawn: Of<"planChangeWithdrawn">,
+  reader: Reader,
+): Promise<Email> {
+  const { startsOn, reason, cardIds, userId } = withdrawn;
+  const t = messagesIn(reader.language);
+  const { name } = (await plansOfVersions(tx, [withdrawn])).get(versionKey(withdrawn))!;
+  const said = {
+    cards: await cardsIn(tx, { userId, cardIds }, reader),
+    day: dayIn(startsOn, reader),
+    plan: textIn(name, reader.language),
+  };
+  return email({
+    subject: t("planChangeEmails.withdrawn.subject", said),
+    language: reader.language,
+    shop: reader.shop,
+    page: "mySims",
+    paragraphs: [
+      { text: t("planChangeEmails.withdrawn.what", said) },
+      { text: t("planChangeEmails.announced.reason", { reason }) },
+    ],
+  });
+}
+
+/** `your cards “Phone”, “Tablet”`, or how many they are. */
+async function cardsIn(
+  tx: Transaction,
+  { userId, cardIds }: { readonly userId: bigint; readonly cardIds: readonly bigint[] },
+  { language }: Reader,
+): Promise<string> {
+  const t = messagesIn(language);
+  const isFew = cardIds.length <= mostNamed;
+  const cards = isFew ? cardIds.map((cardId) => ({ cardId, userId })) : [];
+  const nameOf = await cardsNamed(tx, cards);
+  const names = cards
+    .map((card) => t("planChangeEmails.card", { card: nameOf(card) ?? "" }))
+    .join(t("planChangeEmails.separator"));
+  return t("planChangeEmails.cards", {
+    count: cardIds.length,
+    few: isFew ? "yes" : "no",
+    names,
+  });
+}
+
+const dayIn = (day: Day, { language }: Reader): string =>
+  new Intl.DateTimeFormat(regionalTag(language), { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00Z`),
+  );
+
+/** What a plan costs and gives, in one line. */
+function termsIn({ name, terms }: CataloguePlan, { language, shop }: Reader): string {
+  const t = messagesIn(language);
+  const days = terms.cycleDays;
+  const allowance = t(`planChangeEmails.allowance.${terms.limitType}`, {
+    amount: terms.limitBytes === null ? "" : dataIn(language, terms.limitBytes),
+    days,
+  });
+  return t("planChangeEmails.terms", {
+    plan: textIn(name, language),
+    price: moneyIn(language, shop, terms.priceMicros),
+    days,
+    allowance: t(`planChangeEmails.past.${terms.restrictRule}`, {
+      allowance,
+      kbps: String(terms.throttleKbps ?? 0),
+    }),
+  });
+}

@@ -1,0 +1,210 @@
+import { listCardJobs } from "@farsim/contract/desk/card-jobs.ts";
+import { listOperatorPlans, type OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
+import {
+  checkPlanChange,
+  showPlanInUse,
+  startPlanChange,
+} from "@farsim/contract/desk/plan-changes.ts";
+import type { CallInput, Output } from "@farsim/contract/endpoint.ts";
+import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { z } from "zod";
+import { isRefusedAs } from "../../platform/calls/call-error.ts";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { type Fact, Facts, Muted } from "../../ui/layout.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Block } from "../../ui/states.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { useFromOpening } from "../../ui/use-from-opening.ts";
+import type { PlanTerms } from "../catalogue/plan-terms.ts";
+import { ReasonField } from "../reason-field.tsx";
+import styles from "./plan-changes.module.css";
+import { useTermsLine } from "./use-terms-line.ts";
+
+type Meant = Pick<CallInput<typeof checkPlanChange>, "cardIds" | "filter">;
+type Counted = Output<typeof checkPlanChange>;
+
+/** What else a search may find until it is started: a shop goes on meanwhile. */
+const room = 0.01;
+
+const typedChange = z.strictObject({
+  planId: z.string().min(1, fieldMessage("choose_one")),
+  startsOn: startPlanChange.input.shape.startsOn,
+  reason: startPlanChange.input.shape.reason,
+});
+type Typed = z.input<typeof typedChange>;
+
+/** The newest version of a plan: it is on sale by the time that a change may hold. */
+const newestOf = (plan: OperatorPlan) => plan.next ?? plan;
+
+/** What the cards run on now and would then, and how many they are. */
+function Counts({ counted, plan }: { readonly counted: Counted; readonly plan: OperatorPlan }) {
+  const t = useTranslations("planChanges");
+  const { count, language } = useFormat();
+  const line = useTermsLine();
+  const named = (one: PlanTerms & { readonly name: string }) => `${one.name}: ${line(one)}`;
+  const newest = newestOf(plan);
+  const facts: readonly Fact[] = [
+    { label: t("total"), value: count(counted.total) },
+    { label: t("possible"), value: count(counted.possible) },
+    { label: t("holders"), value: count(counted.holders) },
+  ];
+  return (
+    <>
+      <Facts facts={facts} />
+      {counted.possible === 0 ? (
+        <Muted as="output">{t("nonePossible")}</Muted>
+      ) : (
+        <ul className={styles.terms}>
+          {counted.from.map(({ plan: former, cards }) => (
+            <li key={`${former.id}.${former.version}`}>
+              {t("fromTerms", { terms: named(former) })} · {t("cards", { count: cards })}
+            </li>
+          ))}
+          <li>
+            <strong>
+              {t("toTerms", { terms: named({ ...newest, name: textIn(newest.name, language) }) })}
+            </strong>
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface CountingProps {
+  readonly meant: Meant;
+  readonly plan: OperatorPlan;
+  readonly counted: Counted | null;
+  readonly setCounted: (counted: Counted | null) => void;
+}
+
+/** Counted once for a plan that is chosen: what is sent stays the same, also when it is sent again after a lost answer. */
+function Counting({ meant, plan, counted, setCounted }: CountingProps) {
+  const { id: planId, version } = newestOf(plan);
+  const check = useEndpoint(checkPlanChange, { ...meant, planId, version });
+  if (counted === null && check.data && !check.isFetching) setCounted(check.data);
+  const query = {
+    data: counted ?? undefined,
+    error: check.isFetching ? null : check.error,
+    refetch: check.refetch,
+  };
+  return (
+    <QueryView query={query} loading={<Block height={214} radius={14} />}>
+      {(found) => <Counts counted={found} plan={plan} />}
+    </QueryView>
+  );
+}
+
+interface PlanChangeDialogProps {
+  readonly meant: Meant;
+  /** The plan that is chosen at first. */
+  readonly planId?: string | undefined;
+  /** Of a change that is being announced. */
+  readonly follow: (jobId: string) => void;
+  readonly opened: boolean;
+  readonly close: () => void;
+}
+
+/** Changes the plan of cards that run, from a day on: their holders are told now. */
+export function PlanChangeDialog(props: PlanChangeDialogProps) {
+  const t = useTranslations("planChanges");
+  const { language, day } = useFormat();
+  const { meant, planId: first = "", follow, opened, close } = props;
+  const plans = useEndpoint(listOperatorPlans, {}, { enabled: opened });
+  const [chosen, choose] = useState(first);
+  const [counted, setCounted] = useFromOpening<Counted | null>(opened, null);
+  const items = plans.data?.items ?? [];
+  const hintOf = ({ earliest, from }: Counted) =>
+    t(from.every(({ isForTheBetter }) => isForTheBetter) ? "dayHintBetter" : "dayHint", {
+      day: day(earliest),
+    });
+  const planOf = (planId: string) => items.find(({ id }) => id === planId);
+  return (
+    <ActionDialog<typeof startPlanChange, Typed>
+      opened={opened}
+      subject={JSON.stringify(meant)}
+      close={close}
+      size={640}
+      withCancel
+      title={t("title")}
+      why={t("why")}
+      confirm={t("announce")}
+      endpoint={startPlanChange}
+      schema={typedChange}
+      initialValues={{ planId: first, startsOn: "", reason: "" }}
+      disabled={({ startsOn }) =>
+        !counted?.possible || (startsOn !== "" && startsOn < counted.earliest)
+      }
+      input={({ planId, startsOn, reason }) => ({
+        ...meant,
+        planId,
+        version: newestOf(planOf(planId)!).version,
+        startsOn,
+        reason: reason.trim(),
+        atMost: Math.max(1, Math.ceil((counted?.total ?? 0) * (meant.filter ? 1 + room : 1))),
+      })}
+      errorsAt={{ notice_too_short: "startsOn" }}
+      failureMessage={t("failed.announce")}
+      onRefused={(error) => {
+        if (isRefusedAs("more_cards_found", error) || isRefusedAs("price_changed", error))
+          setCounted(null);
+        return false;
+      }}
+      onDone={({ job }) => follow(job.id)}
+      invalidates={[listCardJobs, showPlanInUse, listOperatorPlans, checkPlanChange]}
+    >
+      {({ field, form, values }) => {
+        const plan = planOf(values.planId);
+        return (
+          <>
+            <NativeSelect
+              {...field("planId")}
+              label={t("target")}
+              data={[
+                { value: "", label: t("chooseTarget"), disabled: true },
+                ...items.map(({ id, name }) => ({ value: id, label: textIn(name, language) })),
+              ]}
+              onChange={({ currentTarget: { value } }) => {
+                form.setFieldValue("planId", value);
+                setCounted(null);
+                choose(value);
+              }}
+              required
+              data-autofocus
+            />
+            <div className={styles.counts}>
+              {plan && values.planId !== "" ? (
+                <Counting
+                  key={chosen}
+                  meant={meant}
+                  plan={plan}
+                  counted={counted}
+                  setCounted={setCounted}
+                />
+              ) : null}
+            </div>
+            <TextInput
+              {...field("startsOn")}
+              type="date"
+              label={t("day")}
+              min={counted?.earliest}
+              description={counted ? hintOf(counted) : "\u00a0"}
+              error={
+                counted && values.startsOn !== "" && values.startsOn < counted.earliest
+                  ? t("dayTooEarly", { day: day(counted.earliest) })
+                  : field("startsOn").error
+              }
+              required
+            />
+            <ReasonField {...field("reason")} label={t("reason")} hint={t("reasonHint")} />
+          </>
+        );
+      }}
+    </ActionDialog>
+  );
+}
