@@ -68,7 +68,8 @@ export async function openBenchShop(): Promise<BenchShop> {
   };
 }
 
-const dailyPlan = {
+/** 2.00 a day; the first plan of every shop. */
+export const dailyPlan = {
   planType: "PAY_AS_YOU_GO",
   position: 1,
   name: { en: "Daily", "zh-CN": "日包" },

@@ -1,13 +1,15 @@
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
+import { showPlanInUse } from "@farsim/contract/desk/plan-changes.ts";
 import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
 import { searchDesk } from "@farsim/contract/desk/search.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { dayOf } from "../server/src/platform/calendar.ts";
 import { markRolledOver } from "../server/src/billing/rollover/rolled-over-days.ts";
-import type { BenchShop } from "./bench-shop.ts";
+import { addPlan } from "../server/src/plans/add-to-catalogue.ts";
+import { type BenchShop, dailyPlan } from "./bench-shop.ts";
 
 export interface DeskSize {
   readonly cards: number;
@@ -107,6 +109,9 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
     ofCards("no card fits", { status: "SUSPEND", isStarterPack: "true", type: "esim" }),
     ofCards("in stock, ≥ the middle", { bound: "false", cardNumberGte: number(middle) }),
     ofCards("bound, ≤ the middle", { bound: "true", cardNumberLte: number(middle) }),
+    ofCards("on the plan of most", { planId: "1" }),
+    ofCards("on the plan of a few", { planId: "2" }),
+    ofCards("on the plan of a few, a channel", { planId: "2", channelName: "bench" }),
     ofCards("USING, begins with 88", { status: "USING", search: "88" }),
     ofCustomers("page 1", {}),
     ofCustomers("page 1,000", { cursor: pageThousand(customers) }),
@@ -133,13 +138,15 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
     ofOrders("an amount of all", { search: "10.00" }),
     ofOrders("an amount of none", { search: "52.00" }),
     { name: "plans", endpoint: listOperatorPlans, input: {} },
+    { name: "plan that most cards run on", endpoint: showPlanInUse, input: { planId: "1" } },
+    { name: "plan that few cards run on", endpoint: showPlanInUse, input: { planId: "2" } },
     { name: "batches", endpoint: listBatches, input: {} },
   ];
 }
 
 /** Fills a shop as one that has grown: newer cards in stock, older ones held, packs among both ages, eSIMs among the oldest. */
 export async function fillDesk(
-  { database }: BenchShop,
+  { database, contextOn }: BenchShop,
   { cards, customers }: DeskSize,
 ): Promise<void> {
   const run = (text: string, values: unknown[] = []) => database.pool.query(text, values);
@@ -169,6 +176,14 @@ export async function fillDesk(
        CASE WHEN pack THEN now() + interval '30 days' END, CASE WHEN held AND i % 60 = 23 THEN now() END, now()
      FROM (SELECT i, i <= $1 / 2 AS held, i > $1 / 2 AND i % 10 = 0 AS pack FROM generate_series(1, $1::int) i) AS card`,
     [cards, customers],
+  );
+  // Held cards run on the first plan, one of five thousand on the second.
+  const second = await database.write((tx) => addPlan(contextOn(tx), dailyPlan));
+  await run(
+    `INSERT INTO subscriptions (card_id, during, plan_id, version, payer_id, ordered_at)
+     SELECT id, daterange(current_date, NULL), CASE WHEN id % 5000 = 7 THEN $1::bigint ELSE 1 END, 1, holder_id, now()
+     FROM cards WHERE holder_id IS NOT NULL AND deleted_at IS NULL AND status IN ('USING', 'SUSPEND')`,
+    [second],
   );
   // An order a customer; one of a hundred is still to be paid.
   await run(

@@ -80,6 +80,8 @@ const travellers = {
   jia: { username: "bao.jia", email: "jia@example.com", password: "jia-Calls-Sim-1" },
   bryn: { username: "bryn.stops", email: "bryn@example.com", password: "bryn-Stops-Sim-1" },
   peng: { username: "peng.fu", email: "pengfu@example.com", password: "peng-Stops-Sim-1" },
+  gwen: { username: "gwen.rates", email: "gwen@example.com", password: "gwen-Rates-Sim-1" },
+  bin: { username: "yu.bin", email: "yubin@example.com", password: "bin-Rates-Sim-1" },
   yue: { username: "ma.yue", email: "yue@example.com", password: "yue-Lost-Sim-1" },
 } as const satisfies Record<string, Account>;
 

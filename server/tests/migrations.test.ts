@@ -40,6 +40,7 @@ const unknownBefore: Record<string, Record<string, readonly string[]>> = {
     rejected_usage: ["field", "settlement", "settled_at", "settled_by", "reason", "tried_at"],
   },
   "0050": { card_jobs: ["value_micros", "created_micros"] },
+  "0065": { card_history: ["from_day"] },
   "0025": { payments: ["disputes_open", "disputes_won", "taken_seq"] },
 };
 

@@ -1149,6 +1149,8 @@ const calls = [
 const elsewhere: ProblemKey[] = [
   "code_send_failed",
   "overloaded",
+  // By `plan-changes.test.ts`: it takes a month.
+  "plan_change_fixed",
   "server_error",
   "too_many_requests",
   "totp_incorrect",

@@ -35,6 +35,7 @@ test.each(places)("$path takes no $field before 1900 or after 2999", async ({ ca
 test("the calls that take a day, and those that take a moment, are found by what they take", () => {
   expect(places.map(({ path, field }) => `${path} ${field}`)).toEqual([
     "/card/orderPlan startsOn",
+    "/admin/planChange/start startsOn",
     ...["/activity/list", "/activity/export", "/traffic/detail"].flatMap((path) => [
       `${path} from`,
       `${path} to`,

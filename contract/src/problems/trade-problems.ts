@@ -158,6 +158,10 @@ export const tradeProblems = {
     code: 30066,
     status: 409,
   },
+  change_withdrawn: {
+    code: 30067,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

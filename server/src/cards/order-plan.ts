@@ -12,6 +12,7 @@ import type { Terms } from "../plans/terms.ts";
 import type { Day } from "../platform/calendar.ts";
 import { actingReason, actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
+import { placeAgain } from "./plan-changes/keep-step.ts";
 import { planForCard, refuseUnfitPlan } from "./plan-for-card.ts";
 import { showOwnCard } from "./view-cards.ts";
 
@@ -37,10 +38,12 @@ export async function orderPlanFor(
   const fits = await planFit(ctx.tx, plan);
   if (version !== undefined && version !== terms.version) throw new Problem("price_changed");
   const { currencyDigits } = ctx.shop;
-  const ordered = await withAccount(ctx, userId, (account) => {
+  const ordered = await withAccount(ctx, userId, async (account, at) => {
     const card = account.ownCard(cardId);
     refuseUnfitPlan(plan, fits, card);
     const startsOn = orderPlan(account, card, terms, { currencyDigits, shownDay });
+    // It may have taken back a stop of today.
+    await placeAgain(at, card);
     return {
       startsOn,
       isToday: startsOn === account.today,

@@ -4,6 +4,7 @@ import { textIn } from "@farsim/contract/values/texts.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import type { Purchase } from "../accounts/emails/purchase-emails.ts";
 import { cardsNamed } from "../cards/cards-named.ts";
+import { stillToTell } from "../cards/plan-changes/told-of-changes.ts";
 import type { CataloguePlan } from "../plans/catalogue.ts";
 import { dataIn } from "../plans/data-in.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
@@ -22,22 +23,35 @@ type Of<Kind extends Purchase["kind"]> = Extract<Purchase, { readonly kind: Kind
 /** More cards than these are not named one by one. */
 const mostNamed = 5;
 
-/** The operator changes the plan of a customer's cards: from when on, from what to what, why, and what the customer can do. */
+/**
+ * The operator changes the plan of a customer's cards: from when on, from what to what, why, and what the customer can do. Undefined where
+ * none of it stands any more.
+ */
 export async function announcementOf(
   tx: Transaction,
   announced: Of<"planChangeAnnounced">,
   reader: Reader,
-): Promise<Email> {
-  const { startsOn, reason, cards, userId } = announced;
+): Promise<Email | undefined> {
+  const { jobId, startsOn, reason, userId } = announced;
+  const cardIds = announced.cards.map(({ cardId }) => cardId);
+  const standing = await stillToTell(tx, { jobId, cardIds });
+  const cards = announced.cards.filter(({ cardId }) => standing.has(cardId));
+  if (cards.length === 0) return undefined;
   const t = messagesIn(reader.language);
   const plans = await plansOfVersions(tx, [announced, ...cards]);
   const termsOf = (version: Parameters<typeof versionKey>[0]) =>
     termsIn(plans.get(versionKey(version))!, reader);
-  const said = {
-    cards: await cardsIn(tx, { userId, cardIds: cards.map(({ cardId }) => cardId) }, reader),
-    day: dayIn(startsOn, reader),
-  };
-  const former = [...new Set(cards.map(termsOf))];
+  const named = (some: typeof cards) =>
+    cardsIn(tx, { userId, cardIds: some.map(({ cardId }) => cardId) }, reader);
+  const said = { cards: await named(cards), day: dayIn(startsOn, reader) };
+  const former = await Promise.all(
+    [...Map.groupBy(cards, termsOf)].map(async ([terms, of], _, all) =>
+      all.length === 1
+        ? t("planChangeEmails.announced.until", { terms })
+        : t("planChangeEmails.announced.untilFor", { cards: await named(of), terms }),
+    ),
+  );
+  const isLong = cards.some((one) => plans.get(versionKey(one))!.terms.cycleDays > 1);
   return email({
     subject: t("planChangeEmails.announced.subject", said),
     language: reader.language,
@@ -45,10 +59,10 @@ export async function announcementOf(
     page: "mySims",
     paragraphs: [
       { text: t("planChangeEmails.announced.what", said) },
-      ...former.map((terms) => ({ text: t("planChangeEmails.announced.until", { terms }) })),
+      ...former.map((text) => ({ text })),
       { text: t("planChangeEmails.announced.after", { terms: termsOf(announced) }) },
       { text: t("planChangeEmails.announced.reason", { reason }) },
-      { text: t("planChangeEmails.announced.paid") },
+      { text: t(`planChangeEmails.announced.${isLong ? "paidLong" : "paid"}`) },
       { text: t("planChangeEmails.announced.choice") },
     ],
   });

@@ -5,12 +5,13 @@ import type { Email } from "../accounts/emails/email.ts";
 import { type Purchase, QueuedPurchase } from "../accounts/emails/purchase-emails.ts";
 import { findCards } from "../billing/account/find-cards.ts";
 import { type CardOfUser, cardsNamed } from "../cards/cards-named.ts";
+import { noteTold } from "../cards/plan-changes/told-of-changes.ts";
 import { getEsimOf } from "../cards/profiles/esim-of-card.ts";
 import { addOnsOfIds } from "../plans/find-add-ons.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Transaction } from "../platform/database/database.ts";
-import type { Mailer } from "../platform/mail.ts";
+import { isRefusedForGood, type Mailer } from "../platform/mail.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { findFailedPurchase, isBoughtWithPlan } from "../purchases/find-purchases.ts";
@@ -48,7 +49,25 @@ export async function sendPurchaseEmail(sending: Sending, payload: unknown): Pro
     const email = await emailOf(tx, purchase, { ...sending, language, isDisabled });
     return email && { to, ...email };
   });
-  if (written) await mailer.send({ at, ...written });
+  if (!written) return;
+  if (purchase.kind === "planChangeAnnounced")
+    return sendAnnouncement(sending, purchase, () => mailer.send({ at, ...written }));
+  await mailer.send({ at, ...written });
+}
+
+/** Where the mailbox is closed for good, what stands on the customer's page must do. From then on the time of the notice runs. */
+async function sendAnnouncement(
+  { database, clock }: Sending,
+  { jobId, cards }: Extract<Purchase, { kind: "planChangeAnnounced" }>,
+  send: () => Promise<void>,
+): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (!isRefusedForGood(error)) throw error;
+  }
+  const told = { jobId, cardIds: cards.map(({ cardId }) => cardId) };
+  await database.write((tx) => noteTold(tx, told, clock.now()));
 }
 
 /** No change of plan without notice: it is not dropped, however late. */

@@ -108,6 +108,8 @@ const samples: Readonly<Record<string, () => unknown>> = {
 const oneOfMany: Readonly<Record<string, readonly string[]>> = {
   "/admin/job/check": ["cardIds"],
   "/admin/job/start": ["cardIds"],
+  "/admin/planChange/check": ["cardIds"],
+  "/admin/planChange/start": ["cardIds"],
   "/admin/starterPack/set": ["cardIds"],
   "/admin/starterPack/reset": ["cardIds"],
   "/admin/starterPack/revert": ["cardIds"],

@@ -10,6 +10,7 @@ import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals
 import { listActivities } from "@farsim/contract/activities.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
+import { startPlanChange, withdrawPlanChange } from "@farsim/contract/desk/plan-changes.ts";
 import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
@@ -39,7 +40,7 @@ import { runImport } from "../../src/admin/stock/run-import.ts";
 import { provisionNetwork } from "../../src/cards/network/provision-network.ts";
 import { simulatedAdapter } from "../../src/channels/adapter.ts";
 import { recordPaymentEvent } from "../../src/payments/stripe/record-payment-event.ts";
-import { dayOf } from "../../src/platform/calendar.ts";
+import { addDays, dayOf } from "../../src/platform/calendar.ts";
 import { openLog } from "../../src/platform/log.ts";
 import { openVault } from "../../src/platform/security/vault.ts";
 import { fetchUsage } from "../../src/usage/fetch-usage.ts";
@@ -466,6 +467,30 @@ export function lifeOfAShop(shop: Shop): Chapters {
         await runCardJob({ database, clock, shop: config }, BigInt(job.id));
         later();
       }
+    },
+    65: async () => {
+      const keeper = await shop.administrator();
+      const customer = await shop.customer();
+      await shop.recharge(customer, "20.00");
+      const held = [await shop.boundCard(customer), await shop.boundCard(customer)];
+      for (const { id: cardId } of held)
+        await within.done(cards.orderPlan, { cardId, planId }, as(customer));
+      later();
+      const another = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+      const startsOn = addDays(today(), 40);
+      const change = { planId: another, version: 1, startsOn, reason: "dearer", atMost: 1 };
+      const work = async (jobId: string) => {
+        await runCardJob({ database, clock, shop: config }, BigInt(jobId));
+        later();
+        return jobId;
+      };
+      const jobIds = [];
+      for (const { id } of held) {
+        const asked = { ...change, cardIds: [id] };
+        jobIds.push(await work((await within.done(startPlanChange, asked, as(keeper))).job.id));
+      }
+      const back = { jobId: jobIds[0]!, reason: "a typing error" };
+      await work((await within.done(withdrawPlanChange, back, as(keeper))).job.id);
     },
     57: async () => {
       const keeper = await shop.administrator();

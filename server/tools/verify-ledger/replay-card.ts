@@ -1,5 +1,7 @@
 import { Account } from "../../src/billing/account/account.ts";
+import { earliestChange } from "../../src/billing/actions/change-plan.ts";
 import type { CardState } from "../../src/billing/card/card-state.ts";
+import type { OpenCard } from "../../src/billing/card/open-card.ts";
 import type { Subscription } from "../../src/billing/card/subscription.ts";
 import { type Instant } from "../../src/platform/clock.ts";
 import { dayOf } from "../../src/platform/calendar.ts";
@@ -31,6 +33,7 @@ export function replayCard(
   let state = freshCard(stored);
   let stops = new Set<number | null>([null]);
   let credit = "none";
+  let announced: HistoryLine | undefined;
   for (const line of lines) {
     if (!saysEnough(line)) return undefined;
     if (!isAction(line)) {
@@ -39,6 +42,9 @@ export function replayCard(
     }
     const account = accountAt(state, line, { ...rules, holderId: stored.holderId });
     const card = account.card(stored.id);
+    if (line.event === "announceChange") announced = line;
+    if (line.event === "withdrawChange") announced = undefined;
+    if (line.event === "changePlan") requireNotice(card, line, announced, rules);
     // What the staff did for the holder says why; that it is on record too, `rights.sql.ts` asks.
     const isForHolder = line.note !== null && line.event !== "delete";
     if (byHolder.has(line.event) && line.actorId !== state.holderId && !isForHolder)
@@ -51,6 +57,23 @@ export function replayCard(
     state = withStatus(card.toState(), line);
   }
   return { state, stops, credit };
+}
+
+/** Throws where the operator changes a plan that was not announced, or not for as long as it needs. */
+function requireNotice(
+  card: OpenCard,
+  { plan, fromDay }: HistoryLine,
+  announced: HistoryLine | undefined,
+  { zone, termsOf }: ReplayRules,
+): void {
+  const lasting = card.subscriptions.find(({ to }) => to === null);
+  const isSaid =
+    announced?.plan?.planId === plan?.planId && announced?.plan?.version === plan?.version;
+  if (!lasting || !plan || !announced || !isSaid)
+    throw new Error("a change of plan that was not announced");
+  const earliest = earliestChange(lasting.terms, termsOf(plan), dayOf(announced.at, zone));
+  if (fromDay === null || fromDay < earliest)
+    throw new Error(`a change of plan from ${fromDay}, before ${earliest}`);
 }
 
 /** What a card does by itself, because of money, time or use: it changes its status alone. */

@@ -25,7 +25,7 @@ function CreditNote({ card: { plan, pendingPlan } }: { readonly card: Card }) {
 /** What the operator has announced: from when on the plan is another one, and what it costs then. */
 export function PlanChangeNote({ card: { planChange } }: { readonly card: Card }) {
   const t = useTranslations("cards");
-  const { money } = useFormat();
+  const { money, data } = useFormat();
   const { dayStart } = useClock();
   if (!planChange) return null;
   const { plan, startsOn } = planChange;
@@ -36,6 +36,10 @@ export function PlanChangeNote({ card: { planChange } }: { readonly card: Card }
         plan: plan.name,
         price: money(plan.price),
         days: plan.cycleDays,
+        limit: plan.trafficLimitType,
+        rule: plan.restrictRule,
+        kbps: String(plan.throttleKbps ?? ""),
+        amount: data(plan.totalTrafficMb ?? 0),
       })}
     </p>
   );

@@ -72,7 +72,9 @@ function PlanFacts({ card }: { readonly card: Card }) {
       value: (
         <span className={styles.next}>
           <IconArrowRight size={18} aria-hidden="true" style={{ flex: "none", marginTop: 2 }} />
-          {pendingPlan.plan.id === plan?.id ? t("payAsYouGo") : pendingPlan.plan.name}
+          {pendingPlan.plan.id === plan?.id && !card.planChange
+            ? t("payAsYouGo")
+            : pendingPlan.plan.name}
         </span>
       ),
     },

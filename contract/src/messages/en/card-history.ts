@@ -30,7 +30,7 @@ export const cardHistory = {
   },
   announceChange: {
     what: "Change of plan announced",
-    why: "From {day} the plan is {plan}, at {price} {days, plural, =1 {a day} other {for # days}}: {note}",
+    why: "From {day} the plan is {plan}, at {price} {days, plural, =1 {a day} other {for # days}}, with {hasAllowance, select, yes {{allowance} {per, select, day {a day} other {a cycle}}} other {no limit}}: {note}",
   },
   withdrawChange: {
     what: "Change of plan withdrawn",

@@ -44,7 +44,7 @@ export const cards = {
   planNow: "Plan now",
   planNext: "From {day}",
   planChange:
-    "On {day} we change the plan to {plan}, at {price} {days, plural, =1 {a day} other {for # days}}. You can choose another one at any time.",
+    "We change the plan on {day}: then {plan} costs {price} {days, plural, =1 {a day} other {for # days}}, with {limit, select, UNLIMITED {no limit} DAILY {{amount} a day} other {{amount}}}{rule, select, STOP {, then no data} THROTTLE {, then {kbps}\u00a0kbps} other {}}. You can choose another at any time.",
   noPlan: "None",
   choosePlan: "Choose a plan",
   addOnLeft: "Add-on left",

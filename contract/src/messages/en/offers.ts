@@ -78,7 +78,7 @@ export const offers = {
   },
   typeFixed: "What a plan is for cannot be changed later.",
   termsWhy:
-    "A new price or limit applies to orders from the next billing day; cards in use keep what they ordered. New wording shows at once.",
+    "A new price or limit applies to orders from the next billing day; cards in use keep what they ordered, unless you change their plan. New wording shows at once.",
   preview: "As customers see it",
   previewNamed: "Name",
   save: "Save",

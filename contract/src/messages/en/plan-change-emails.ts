@@ -21,9 +21,12 @@ export const planChangeEmails = {
     subject: "The plan of {cards} changes on {day}",
     what: "On {day} we change the plan of {cards}.",
     until: "Until then – {terms}.",
+    untilFor: "Until then, for {cards} – {terms}.",
     after: "From then on – {terms}.",
     reason: "Reason: {reason}",
-    paid: "Days that you have paid for by then are served first. As before, a day without use costs nothing.",
+    paid: "As before, a day without use costs nothing.",
+    paidLong:
+      "A period that you have paid for by then, or that begins on that day, is served first on its own terms. As before, without use there is no fee.",
     choice:
       "You need not do anything. If you do not agree, you can order another plan or stop billing at any time, free of charge.",
   },

@@ -76,7 +76,8 @@ export const problems = {
   change_announced: "A change of plan is announced for this card already",
   plan_change_fixed:
     "This change of plan cannot be cancelled; you can order another plan or stop billing",
-  plan_change_over: "There is nothing left to withdraw",
+  plan_change_over: "It is too late, or nothing is left to withdraw",
+  change_withdrawn: "The change was withdrawn before it was announced",
   more_cards_found: "More cards are found now than you were shown; please look at the number again",
   asker_may_not: "The person who requested this may not do it any more: reject the request",
   pack_for_holder_alone: "Only customers themselves may bind a StarterPack",

@@ -30,7 +30,7 @@ export const cardHistory = {
   },
   announceChange: {
     what: "已公布套餐变更",
-    why: "自{day}起套餐为{plan}，{price} / {days, plural, =1 {天} other {# 天}}：{note}",
+    why: "自{day}起套餐为{plan}，{price} / {days, plural, =1 {天} other {# 天}}，含{hasAllowance, select, yes {{per, select, day {每天} other {每周期}} {allowance}} other {不限量流量}}：{note}",
   },
   withdrawChange: {
     what: "套餐变更已撤回",

@@ -44,7 +44,7 @@ export const cards = {
   planNow: "当前套餐",
   planNext: "{day}起",
   planChange:
-    "我们将于{day}将套餐变更为{plan}，{days, plural, =1 {每天} other {每 # 天}} {price}。您可随时选择其他套餐。",
+    "我们将于{day}变更套餐：届时{plan}为 {price} / {days, plural, =1 {天} other {# 天}}，含{limit, select, UNLIMITED {不限量流量} DAILY {每天 {amount}} other { {amount}}}{rule, select, STOP {，用完断网} THROTTLE {，用完限速 {kbps} kbps} other {}}。您可随时选择其他套餐。",
   noPlan: "无",
   choosePlan: "选择套餐",
   addOnLeft: "加油包剩余",

@@ -22,9 +22,11 @@ export const planChangeEmails = {
     subject: "{cards}的套餐将于 {day} 变更",
     what: "我们将于 {day} 变更{cards}的套餐。",
     until: "在此之前：{terms}。",
+    untilFor: "在此之前，{cards}：{terms}。",
     after: "自该日起：{terms}。",
     reason: "原因：{reason}",
-    paid: "届时已付费的天数会先用完。不上网的日子仍不收费。",
+    paid: "不上网的日子仍不收费。",
+    paidLong: "届时已付费的周期，或于当日开始的周期，会先按原条款用完。不使用仍不收费。",
     choice: "您无需任何操作。如不同意，可随时免费订购其他套餐或停止计费。",
   },
   withdrawn: {

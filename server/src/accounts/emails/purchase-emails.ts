@@ -53,6 +53,7 @@ const Purchase = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("planChangeAnnounced"),
     userId: number,
+    jobId: number,
     planId: number,
     version: z.number(),
     startsOn: z.string(),
@@ -83,6 +84,13 @@ export const QueuedPurchase = z.strictObject({
   purchase: Purchase,
 });
 
+/** Those that go to many at once: one after the other, and behind everything else that waits. */
+const toMany: ReadonlySet<Purchase["kind"]> = new Set([
+  "planChangeAnnounced",
+  "planChangeWithdrawn",
+]);
+const behindAll = { queue: "lettersToMany", priority: 10 };
+
 /** Queues an email in the transaction of the purchase; it is sent once that is committed. */
 export async function queuePurchaseEmail(
   { tx, now }: { readonly tx: Transaction; readonly now: Instant },
@@ -92,5 +100,7 @@ export async function queuePurchaseEmail(
     typeof value === "bigint" ? String(value) : value,
   );
   const payload = { at: String(now), purchase: JSON.parse(text) as unknown };
-  await addJobs(tx, [{ task: purchaseEmailTask, payload }]);
+  await addJobs(tx, [
+    { task: purchaseEmailTask, payload, ...(toMany.has(purchase.kind) && behindAll) },
+  ]);
 }

@@ -14,7 +14,7 @@ import { stopBilling } from "./holder-actions.ts";
 const dearer = { ...exampleTerms, version: 2, priceMicros: 3_000_000n };
 const from = "2027-06-01";
 const announcedAt = Temporal.Instant.from("2027-04-30T10:00:00Z");
-const announced = { terms: dearer, from, announcedAt };
+const announced = { terms: dearer, from, announcedAt, toldAt: announcedAt };
 
 function openAccount(day: string, card: Partial<CardState>, hour = "10") {
   const now = Temporal.Instant.from(`${day}T${hour}:00:00Z`);

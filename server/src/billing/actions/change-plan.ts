@@ -1,6 +1,6 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { isForTheBetter, sameVersion, type Terms } from "../../plans/terms.ts";
-import { addDays, type Day, startOfDay } from "../../platform/calendar.ts";
+import { addDays, type Day, dayOf, startOfDay } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
 import { type OpenCard, requireThat } from "../card/open-card.ts";
 import type { Subscription } from "../card/subscription.ts";
@@ -33,10 +33,11 @@ export interface PlanChange {
 export function announceChange(card: OpenCard, change: PlanChange, reason: string): Terms {
   const { terms, from } = change;
   const lasting = lastingPlan(card);
-  requireThat(lasting !== undefined && lasting.payerId !== null);
+  const { today } = card.context;
+  // A plan that is still to come can be cancelled: then the card runs on another one.
+  requireThat(lasting !== undefined && lasting.payerId !== null && lasting.from <= today);
   if (sameVersion(lasting.terms, terms)) throw new Problem("pkg_duplicated");
-  if (from < earliestChange(lasting.terms, terms, card.context.today))
-    throw new Problem("notice_too_short");
+  if (from < earliestChange(lasting.terms, terms, today)) throw new Problem("notice_too_short");
   card.record("announceChange", lineOf(change, reason));
   return lasting.terms;
 }
@@ -44,6 +45,13 @@ export function announceChange(card: OpenCard, change: PlanChange, reason: strin
 /** The operator takes back what was announced, for a reason that the holder reads. */
 export function withdrawChange(card: OpenCard, change: PlanChange, reason: string): void {
   card.record("withdrawChange", lineOf(change, reason));
+}
+
+/** A change that its holder was told of. */
+export interface AnnouncedChange extends PlanChange {
+  readonly announcedAt: Instant;
+  /** When the email about it was sent; null: not yet. */
+  readonly toldAt: Instant | null;
 }
 
 /** What became of an announced change when the card was looked at. */
@@ -55,36 +63,40 @@ export type ChangeStep =
   /** The card runs on it, or its holder has chosen otherwise. */
   | { readonly kind: "over" };
 
-/**
- * Lets an announced change take its place among the plans of a card, from its day on. Days that were paid by then are served first: where
- * a cycle of the present plan reaches beyond the day, the change begins with its end; and where the next use may still open a longer
- * one, it waits until the use of the day before is known, and begins with a day that has none.
- */
-export function placeChange(
-  card: OpenCard,
-  announced: PlanChange & { readonly announcedAt: Instant },
-): ChangeStep {
-  const { today, now, zone } = card.context;
-  const tomorrow = addDays(today, 1);
-  const before = card.subscriptions.filter(
+/** Whether nothing is left of what a change was announced for: its holder has chosen otherwise, or the card runs on it. */
+export function isOver(card: OpenCard, announced: Pick<AnnouncedChange, "announcedAt">): boolean {
+  return card.fields.deletedAt !== null || plansBefore(card, announced.announcedAt).length === 0;
+}
+
+/** The plans of today and later days that the card had when a change was announced. */
+const plansBefore = ({ subscriptions, context }: OpenCard, announcedAt: Instant): Subscription[] =>
+  subscriptions.filter(
     ({ to, orderedAtMillis }) =>
-      (to === null || to > today) && orderedAtMillis < announced.announcedAt.epochMilliseconds,
+      (to === null || to > context.today) && orderedAtMillis < announcedAt.epochMilliseconds,
   );
-  if (before.length === 0 || card.fields.deletedAt !== null) return { kind: "over" };
-  const lasting = before.find(({ to }) => to === null);
+
+/**
+ * Lets an announced change take its place among the plans of a card, from its day on. Not before its holder was told for as long as it
+ * needs. Days that were paid by then are served first: where a cycle of the present plan reaches beyond the day, the change begins with
+ * its end; and where the next use may still open a longer one, it waits until the use of the day before is known, and begins with a
+ * day that has none.
+ */
+export function placeChange(card: OpenCard, announced: AnnouncedChange): ChangeStep {
+  const { today, now, zone } = card.context;
+  const tomorrow = startOfDay(addDays(today, 1), zone);
+  if (isOver(card, announced)) return { kind: "over" };
+  const lasting = plansBefore(card, announced.announcedAt).find(({ to }) => to === null);
   // Its holder has stopped it or ordered another plan, and may take that back until midnight.
-  if (!lasting || lasting.from > today) return laterAt(startOfDay(tomorrow, zone));
-  const from = firstDayOf(card, lasting, announced.from);
+  if (!lasting || lasting.from > today || announced.toldAt === null) return laterAt(tomorrow);
+  const told = dayOf(announced.toldAt, zone);
+  const wanted = later(announced.from, earliestChange(lasting.terms, announced.terms, told));
+  const from = firstDayOf(card, lasting, wanted);
   if (from !== undefined) {
     changePlan(card, { terms: announced.terms, from });
     return { kind: "placed", from };
   }
-  const look = startOfDay(announced.from > today ? announced.from : today, zone).add({
-    hours: hoursOfLateUse,
-  });
-  return laterAt(
-    look.epochMilliseconds > now.epochMilliseconds ? look : startOfDay(tomorrow, zone),
-  );
+  const look = startOfDay(later(wanted, today), zone).add({ hours: hoursOfLateUse });
+  return laterAt(look.epochMilliseconds > now.epochMilliseconds ? look : tomorrow);
 }
 
 const laterAt = (at: Instant): ChangeStep => ({ kind: "later", at });
@@ -121,7 +133,7 @@ export function changePlan(card: OpenCard, change: PlanChange): void {
   requireThat(from > today || !cycleOn(card.stored.cycles, lasting.terms, today));
   card.replacePlan(lasting, { to: from });
   card.startPlan({ from, to: null, terms, payerId: lasting.payerId });
-  card.record("changePlan", lineOf(change));
+  card.recordByItself("changePlan", lineOf(change));
 }
 
 const lineOf = ({ terms: { planId, version }, from }: PlanChange, note?: string) => ({

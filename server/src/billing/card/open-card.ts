@@ -83,6 +83,11 @@ export class OpenCard {
     this.history.push({ cardId: this.id, event, status: this.fields.status, ...by, ...details });
   }
 
+  /** The same for what happens by itself, no matter who has just acted. */
+  recordByItself(event: string, details: HistoryDetails = {}): void {
+    this.history.push({ cardId: this.id, event, status: this.fields.status, ...details });
+  }
+
   /** Lets the plan of today run until a day, exclusive, or with null without an end. */
   endPlan(to: Day | null): void {
     const { plan } = this;

@@ -1,24 +1,22 @@
 import { type CardJob, ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
 import type { Right } from "@farsim/contract/values/rights.ts";
 import { stillHolds } from "../../accounts/staff/still-holds.ts";
-import { audit } from "../../platform/security/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
-import { auditNameOf, queueJob } from "./card-job.ts";
+import { queueJob } from "./card-job.ts";
 import {
   type JobResults,
   keepResults,
   lockOpenJob,
   nextCards,
   type OpenJob,
-  refuseRest,
-  setFinished,
 } from "./card-jobs.sql.ts";
 import { announceForHolder, withdrawForHolder } from "../plan-changes/announce-change.ts";
 import { waitingOfHolder } from "../plan-changes/plan-changes.sql.ts";
 import { changePacks } from "./change-packs.ts";
+import { endJob, finishJob } from "./end-job.ts";
 import { changeService } from "./change-service.ts";
 
 interface Running {
@@ -76,11 +74,14 @@ async function doSome({ clock, shop }: Running, tx: Transaction, jobId: bigint):
   };
   // Held before the card: their entries in the audit log come before the one that takes them from the desk.
   if (!(await stillHolds(tx, job.askedBy, rightFor[job.deed], { isHeld: true }))) {
-    const rest = await refuseRest(tx, jobId, { error: "right_required", now: ctx.now });
-    return finish(ctx, jobId, { ...job, done: job.done + rest, refused: job.refused + rest });
+    await endJob(ctx, jobId, job, "right_required");
+    return 0;
   }
   const done = await doNext(ctx, { ...job, jobId });
-  if (!done) return finish(ctx, jobId, job);
+  if (!done) {
+    await finishJob(ctx, jobId, job);
+    return 0;
+  }
   await keepResults(tx, jobId, done, ctx.now);
   return done.results.length;
 }
@@ -100,19 +101,4 @@ async function doNext(
   const ofHolder = await waitingOfHolder(ctx.tx, { jobId, cardId, atMost: cardsAtOnce });
   const change = job.deed === "announcePlanChange" ? announceForHolder : withdrawForHolder;
   return change(ctx, job, ofHolder.length > 0 ? ofHolder : cardIds);
-}
-
-async function finish(ctx: Context, jobId: bigint, job: OpenJob): Promise<0> {
-  await setFinished(ctx.tx, jobId, ctx.now);
-  await audit(ctx, {
-    deed: auditNameOf(job.deed),
-    subject: `job:${jobId}`,
-    facts: {
-      total: job.total,
-      done: job.done - job.refused,
-      refused: job.refused,
-      ...(job.valueMicros !== null && { creditMicros: String(job.createdMicros) }),
-    },
-  });
-  return 0;
 }

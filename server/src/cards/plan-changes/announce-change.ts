@@ -3,7 +3,7 @@ import { queuePurchaseEmail } from "../../accounts/emails/purchase-emails.ts";
 import type { Account } from "../../billing/account/account.ts";
 import { findCards } from "../../billing/account/find-cards.ts";
 import { withAccount } from "../../billing/account/with-account.ts";
-import { announceChange, withdrawChange } from "../../billing/actions/change-plan.ts";
+import { announceChange, isOver, withdrawChange } from "../../billing/actions/change-plan.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
 import type { Terms } from "../../plans/terms.ts";
 import { addDays, type Day, startOfDay } from "../../platform/calendar.ts";
@@ -40,12 +40,14 @@ export async function announceForHolder(
   const fitting = new Set(await fittingChannels(ctx, plan));
   const announced: { cardId: bigint; old: Terms }[] = [];
   return forHolder(ctx, cardIds, {
-    each: (account, cardId, held) => {
-      if (held.has(cardId)) throw new Problem("change_announced");
+    each: async (account, cardId, held) => {
       const card = account.ownCard(cardId);
+      const former = held.get(cardId);
+      if (former && !isOver(card, former)) throw new Problem("change_announced");
       const old = announceChange(card, { terms: plan.terms, from: startsOn }, reason);
       if (old.planId !== wanted.planId && !fitting.has(card.stored.channelId))
         throw new Problem("plan_not_for_card");
+      if (former) await deleteChange(ctx.tx, cardId);
       announced.push({ cardId, old });
     },
     after: async (userId, at) => {
@@ -58,6 +60,7 @@ export async function announceForHolder(
       await queuePurchaseEmail(at, {
         kind: "planChangeAnnounced",
         userId,
+        jobId,
         ...wanted,
         startsOn,
         reason,
@@ -84,9 +87,12 @@ export async function withdrawForHolder(
       const row = held.get(cardId);
       if (!row || row.placed || row.jobId !== BigInt(job)) throw new Problem("plan_change_over");
       const { planId, version, fromDay: startsOn } = row;
-      const plan = (await plansOfVersions(ctx.tx, [row])).get(versionKey(row))!;
-      withdrawChange(account.ownCard(cardId), { terms: plan.terms, from: startsOn }, reason);
+      const { terms } = (await plansOfVersions(ctx.tx, [row])).get(versionKey(row))!;
+      const card = account.ownCard(cardId);
       await deleteChange(ctx.tx, cardId);
+      // Its holder has chosen otherwise: nothing is taken back from anyone.
+      if (isOver(card, row)) throw new Problem("plan_change_over");
+      withdrawChange(card, { terms, from: startsOn }, reason);
       withdrawn.push({ cardId, planId, version, startsOn });
     },
     after: async (userId, at) => {
@@ -125,7 +131,7 @@ async function forHolder(
   if (userId === null || userId === undefined)
     return refused(cardIds, first ? "card_status_conflict" : "not_found");
   const results: { cardId: string; error?: ProblemKey }[] = [];
-  await withAccount(ctx, userId, async (account, at) => {
+  const work = async (account: Account, at: Context) => {
     const held = new Map((await lockChanges(ctx.tx, cardIds)).map((row) => [row.cardId, row]));
     for (const cardId of cardIds) {
       // One after the other: they are cards of one account in memory.
@@ -134,7 +140,14 @@ async function forHolder(
       results.push({ cardId: String(cardId), ...(error && { error }) });
     }
     await after(userId, at);
-  });
+  };
+  try {
+    await withAccount(ctx, userId, work);
+  } catch (refusal) {
+    // An account that has gone is refused before anything is done.
+    if (refusal instanceof Problem) return refused(cardIds, refusal.key);
+    throw refusal;
+  }
   return { results, created: 0n };
 }
 

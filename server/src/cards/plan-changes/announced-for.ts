@@ -20,9 +20,8 @@ export async function announcedFor(
   const isToCome = ({ cardId, placed, announcedAt, ...version }: AnnouncedRow) => {
     const lasting = running.get(cardId)!.subscriptions.find(({ to }) => to === null);
     if (!lasting) return false;
-    return placed
-      ? lasting.from > today && sameVersion(lasting.terms, version)
-      : lasting.orderedAtMillis < announcedAt.epochMilliseconds;
+    const isPlaced = placed && lasting.from > today && sameVersion(lasting.terms, version);
+    return isPlaced || lasting.orderedAtMillis < announcedAt.epochMilliseconds;
   };
   return new Map(rows.filter(isToCome).map((row) => [row.cardId, row]));
 }

@@ -2,6 +2,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { withOwnCard } from "../../billing/account/with-account.ts";
 import { cancelPendingPlan } from "../../billing/actions/holder-actions.ts";
 import type { Context } from "../../platform/context.ts";
+import { placeAgain } from "./keep-step.ts";
 import { findChanges } from "./plan-changes.sql.ts";
 
 /** A holder cancels the plan that is to start. Throws `plan_change_fixed` where the operator has announced it: another order takes its place. */
@@ -16,5 +17,6 @@ export async function cancelPending(ctx: Context, cardId: bigint): Promise<void>
     )
       throw new Problem("plan_change_fixed");
     cancelPendingPlan(card);
+    await placeAgain(at, card);
   });
 }

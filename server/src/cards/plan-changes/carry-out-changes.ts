@@ -1,19 +1,14 @@
+import { queuePurchaseEmail } from "../../accounts/emails/purchase-emails.ts";
+import type { Account } from "../../billing/account/account.ts";
 import { withAccount } from "../../billing/account/with-account.ts";
-import { placeChange } from "../../billing/actions/change-plan.ts";
+import { isOver, placeChange } from "../../billing/actions/change-plan.ts";
 import { findTerms } from "../../plans/find-plans.ts";
-import { startOfDay } from "../../platform/calendar.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
-import {
-  type AnnouncedRow,
-  deleteChange,
-  dueCards,
-  lockChanges,
-  setDue,
-  setPlaced,
-} from "./plan-changes.sql.ts";
+import { keepStep } from "./keep-step.ts";
+import { type AnnouncedRow, dueCards, lockChanges, reasonOf, setDue } from "./plan-changes.sql.ts";
 
 interface Running {
   readonly database: Pick<Database, "read" | "write">;
@@ -24,6 +19,8 @@ interface Running {
 }
 
 const cardsAtOnce = 200;
+/** Then the worker may stop, or look again: what is left is still due. */
+const holdersALook = 500;
 const againAfter = { minutes: 10 };
 
 /**
@@ -32,7 +29,7 @@ const againAfter = { minutes: 10 };
  */
 export async function carryOutChanges(running: Running): Promise<void> {
   const { database, clock } = running;
-  for (;;) {
+  for (let holders = 0; holders < holdersALook; holders += 1) {
     // One holder after the other: each look finds the next.
     // oxlint-disable-next-line no-await-in-loop
     const due = await database.read((tx) => dueCards(tx, clock.now(), cardsAtOnce));
@@ -77,23 +74,44 @@ async function carryOutFor(
             : ({ kind: "over" } as const);
           // One after the other: they are cards of one account in memory.
           // oxlint-disable-next-line no-await-in-loop
-          await keepStep(ctx, one, step, now);
+          await keepStep({ ...ctx, now }, one, step);
         }
+        await tellAgain({ ...ctx, now }, account, announced);
       },
       { isForDeletedToo: true },
     );
   });
 }
 
-async function keepStep(
-  { tx, shop: { billingTimeZone } }: Context,
-  { cardId }: AnnouncedRow,
-  step: ReturnType<typeof placeChange>,
-  now: Context["now"],
+/** Writes once more to a holder who was not told: the email may have been lost, and without it nothing changes. */
+async function tellAgain(
+  ctx: Context,
+  account: Account,
+  announced: readonly AnnouncedRow[],
 ): Promise<void> {
-  if (step.kind === "over") return deleteChange(tx, cardId);
-  if (step.kind === "later") return setDue(tx, [cardId], step.at);
-  const begins = startOfDay(step.from, billingTimeZone);
-  const dueAt = begins.epochMilliseconds > now.epochMilliseconds ? begins : now.add(againAfter);
-  return setPlaced(tx, cardId, { fromDay: step.from, dueAt });
+  const untold = announced.flatMap((row) => {
+    const card = row.toldAt === null && account.knows(row.cardId) && account.card(row.cardId);
+    return card && card.plan && !isOver(card, row) ? [{ row, terms: card.plan.terms }] : [];
+  });
+  for (const [jobId, some] of Map.groupBy(untold, ({ row }) => row.jobId)) {
+    const { planId, version, fromDay: startsOn } = some[0]!.row;
+    // One or two jobs.
+    // oxlint-disable-next-line no-await-in-loop
+    const reason = await reasonOf(ctx.tx, jobId);
+    // oxlint-disable-next-line no-await-in-loop
+    await queuePurchaseEmail(ctx, {
+      kind: "planChangeAnnounced",
+      userId: account.userId,
+      jobId,
+      planId,
+      version,
+      startsOn,
+      reason,
+      cards: some.map(({ row, terms }) => ({
+        cardId: row.cardId,
+        planId: terms.planId,
+        version: terms.version,
+      })),
+    });
+  }
 }

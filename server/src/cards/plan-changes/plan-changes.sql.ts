@@ -11,8 +11,12 @@ export interface AnnouncedRow {
   readonly version: number;
   readonly fromDay: Day;
   readonly announcedAt: Instant;
+  /** When the email about it was sent; null: not yet. */
+  readonly toldAt: Instant | null;
   /** Whether it stands among the card's plans by now. */
   readonly placed: boolean;
+  /** When it is to be looked at. */
+  readonly dueAt: Instant;
 }
 
 const columns = [
@@ -22,7 +26,9 @@ const columns = [
   "version",
   "from_day as fromDay",
   "announced_at as announcedAt",
+  "told_at as toldAt",
   "placed",
+  "due_at as dueAt",
 ] as const;
 
 /** What is announced for some cards. */
@@ -47,10 +53,7 @@ const add: Statement = {
          SELECT unnest($1::bigint[]), $2, $3, $4, $5, $6, $7`,
 };
 
-interface NewChange
-  extends Pick<AnnouncedRow, "jobId" | "planId" | "version" | "fromDay" | "announcedAt"> {
-  readonly dueAt: Instant;
-}
+type NewChange = Omit<AnnouncedRow, "cardId" | "toldAt" | "placed">;
 
 export async function insertChanges(
   tx: Transaction,
@@ -88,6 +91,29 @@ export async function setDue(
     .set({ due_at: dueAt })
     .where(sql<boolean>`card_id = ANY(${cardIds}::bigint[])`)
     .execute();
+}
+
+const told: Statement = {
+  name: "set_told_of_plan_changes",
+  text: `UPDATE plan_changes SET told_at = COALESCE(told_at, $3) WHERE job_id = $1 AND card_id = ANY($2::bigint[])`,
+};
+
+/** The email about these cards was sent. */
+export async function setTold(
+  tx: Transaction,
+  { jobId, cardIds, now }: { jobId: bigint; cardIds: readonly bigint[]; now: Instant },
+): Promise<void> {
+  await tx.run(told, [jobId, cardIds, now]);
+}
+
+/** Why a job announces a change, as the holders read it. */
+export async function reasonOf(tx: Transaction, jobId: bigint): Promise<string> {
+  const { reason } = await tx.db
+    .selectFrom("card_jobs")
+    .where("id", "=", jobId)
+    .select(sql<string>`terms ->> 'reason'`.as("reason"))
+    .executeTakeFirstOrThrow();
+  return reason;
 }
 
 const due: Statement = {

@@ -9,7 +9,7 @@ import { removeStaff } from "@farsim/contract/desk/staff.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
-import { saveSettings } from "@farsim/contract/account-settings.ts";
+import { deleteAccount, saveSettings } from "@farsim/contract/account-settings.ts";
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { lettersIn, noAlerts } from "../../../testing/emails.ts";
@@ -106,6 +106,7 @@ async function announce(
   const wanted = { ...meant, planId: target.id, version: target.version, startsOn, reason };
   const { job } = await shop.done(contract.startPlanChange, { ...wanted, atMost: 100 }, asker);
   await work(job.id);
+  await sendLetters();
   return job.id;
 }
 const shown = async (person: Person, cardId: string) =>
@@ -129,23 +130,21 @@ const use = ({ iccid }: { readonly iccid: string }, usedAt = shop.clock.now()) =
   ]);
 const clean = async () => expect(await findLedgerOffence(shop.database)).toBeUndefined();
 
-/** Sends what is queued for a customer and says what they read. */
-async function lettersOf({ id, email }: Person): Promise<string[]> {
+/** What is queued to be sent about changes of plan, and was not taken yet. */
+const taken = new Set<string>();
+async function queuedLetters(): Promise<unknown[]> {
   const { rows } = await testBase.database.pool.query(
-    `SELECT payload FROM graphile_worker._private_jobs WHERE payload #>> '{purchase,userId}' = $1
-       AND payload #>> '{purchase,kind}' LIKE 'planChange%' ORDER BY id`,
-    [id],
+    `SELECT id::text, payload FROM graphile_worker._private_jobs WHERE payload #>> '{purchase,kind}' LIKE 'planChange%' ORDER BY id`,
   );
-  const sending = {
-    ...running,
-    mailer: openMail(shop.config.mail),
-    vault: openVault(shop.config),
-  };
-  const before = new Set(lettersIn(shop.config.mail.outboxDir, email));
-  for (const { payload } of rows as { payload: unknown }[])
-    await sendPurchaseEmail(sending, payload);
-  return lettersIn(shop.config.mail.outboxDir, email).filter((letter) => !before.has(letter));
+  const fresh = rows.filter(({ id }: { id: string }) => !taken.has(id));
+  for (const { id } of fresh as { id: string }[]) taken.add(id);
+  return fresh.map(({ payload }: { payload: unknown }) => payload);
 }
+const sending = { ...running, mailer: openMail(shop.config.mail), vault: openVault(shop.config) };
+async function sendLetters(): Promise<void> {
+  for (const payload of await queuedLetters()) await sendPurchaseEmail(sending, payload);
+}
+const lettersOf = ({ email }: Person) => lettersIn(shop.config.mail.outboxDir, email);
 
 test("a new price reaches the cards that run: told a month before, charged from the day on, to the cent", async () => {
   const plan = await offer();
@@ -177,9 +176,11 @@ test("a new price reaches the cards that run: told a month before, charged from 
   expect((await happenings(person, card.id))[0]).toMatchObject({
     event: "announceChange",
     by: "operator",
-    why: expect.stringMatching(/2 June 2027.*\$3\.00 a day: Our carrier has raised its prices/),
+    why: expect.stringMatching(
+      /2 June 2027.*\$3\.00 a day, with 500 MB a day: Our carrier has raised its prices/,
+    ),
   });
-  const letters = await lettersOf(person);
+  const letters = lettersOf(person);
   expect(letters).toHaveLength(1);
   expect(letters[0]).toMatch(/On 2 June 2027 we change the plan of your cards/);
   expect(letters[0]).toMatch(/\$2\.00 for each day of use, 500 MB a day; then 128 kbps/);
@@ -241,7 +242,8 @@ test("never without notice: not a day earlier, and a day that has come too near 
   const { items } = await shop.done(getCardJob, { jobId: job.id }, owner);
   expect(items).toMatchObject([{ cardId: card.id, error: "notice_too_short" }]);
   expect((await shown(person, card.id)).planChange).toBeUndefined();
-  expect(await lettersOf(person)).toEqual([]);
+  await sendLetters();
+  expect(lettersOf(person)).toEqual([]);
   // What takes nothing from anyone needs no month.
   const better = await plan.edit({ price: "1.00" });
   const check = await shop.done(
@@ -333,7 +335,6 @@ test("what was announced by mistake is taken back, card by card, and the custome
   const { person, card } = await holder(plan.planId);
   const next = await plan.edit({ price: "30.00" });
   const jobId = await announce(next, { cardIds: [card.id] });
-  await lettersOf(person);
   const withdrawal = { jobId, reason: "It was a typing error" };
   const { job } = await shop.done(contract.withdrawPlanChange, withdrawal, owner);
   await work(job.id);
@@ -342,7 +343,9 @@ test("what was announced by mistake is taken back, card by card, and the custome
     event: "withdrawChange",
     why: expect.stringContaining("It was a typing error"),
   });
-  expect((await lettersOf(person)).join()).toMatch(/This change does not take place/);
+  await sendLetters();
+  expect(lettersOf(person)).toHaveLength(2);
+  expect(lettersOf(person).join()).toMatch(/This change does not take place/);
   const entries = await shop.done(listAudit, { subject: `job:${job.id}` }, owner);
   expect(entries.items.map(({ facts }) => facts)).toEqual([
     { total: 1, done: 1, refused: 0 },
@@ -449,5 +452,133 @@ test("a job ends once the one who asked may no longer set prices; a card given u
   await shop.done(cards.deleteCard, { cardId: card.id }, person);
   await hours(24 * 33);
   expect(await openChanges(plan.planId)).toEqual([]);
+  await clean();
+});
+
+test("neither stopping nor ordering another plan, and taking that back, keeps the old price for a day", async () => {
+  const plan = await offer();
+  const other = await offer({ price: "5.00" });
+  const { person, card } = await holder(plan.planId);
+  const next = await plan.edit({ price: "3.00" });
+  const startsOn = addDays(today(), 32);
+  await announce(next, { cardIds: [card.id] });
+  const cardId = card.id;
+  const toggle = async () => {
+    await shop.done(cards.orderPlan, { cardId, planId: other.planId }, person);
+    return (await shop.done(cards.cancelPendingPlan, { cardId }, person)).card;
+  };
+  // Before its time has come nothing is placed.
+  expect((await toggle()).pendingPlan).toBeUndefined();
+  await until(addDays(startsOn, -1), "23");
+  const back = { plan: { version: 2, price: "3.00" }, startsOn };
+  expect((await toggle()).pendingPlan).toMatchObject(back);
+  await shop.done(cards.stopBilling, { cardId }, person);
+  await until(startsOn, "00");
+  expect((await shown(person, cardId)).status).toBe("PAUSED");
+  await clean();
+});
+
+test("nothing is announced for a plan that is still to come: its holder may yet cancel it", async () => {
+  const plan = await offer({ price: "2.00" });
+  const other = await offer({ price: "5.00" });
+  const { person, card } = await holder(plan.planId);
+  const better = await other.edit({ price: "4.00" });
+  await shop.done(cards.orderPlan, { cardId: card.id, planId: other.planId }, person);
+  const wanted = { cardIds: [card.id], planId: better.id, version: better.version };
+  expect(await shop.done(contract.checkPlanChange, wanted, owner)).toMatchObject({ possible: 0 });
+  const jobId = await announce(better, { cardIds: [card.id] }, addDays(today(), 2));
+  const { items } = await shop.done(getCardJob, { jobId }, owner);
+  expect(items).toMatchObject([{ error: "card_status_conflict" }]);
+});
+
+test("a mistake is stopped while it is still being announced, and no email about it goes out any more", async () => {
+  const plan = await offer();
+  const [first, second] = [await holder(plan.planId), await holder(plan.planId)];
+  const next = await plan.edit({ price: "30.00" });
+  shop.clock.set(shop.clock.now().add({ seconds: 1 }));
+  const wanted = { filter: { planId: plan.planId }, planId: next.id, version: next.version };
+  const asked = { ...wanted, startsOn: addDays(today(), 32), reason, atMost: 9 };
+  const { job } = await shop.done(contract.startPlanChange, asked, owner);
+  // The job has come as far as the first customer.
+  await shop.database.pool.query("UPDATE card_job_cards SET done_at = now() WHERE card_id = $1", [
+    second.card.id,
+  ]);
+  await work(job.id);
+  await shop.database.pool.query(
+    "UPDATE card_job_cards SET done_at = NULL WHERE card_id = $1 AND job_id = $2",
+    [second.card.id, job.id],
+  );
+  await shop.database.pool.query("UPDATE card_jobs SET finished_at = NULL WHERE id = $1", [job.id]);
+  const withdrawn = await shop.done(
+    contract.withdrawPlanChange,
+    { jobId: job.id, reason: "A typing error" },
+    owner,
+  );
+  await work(job.id);
+  await work(withdrawn.job.id);
+  const { items } = await shop.done(getCardJob, { jobId: job.id }, owner);
+  expect(items.map(({ error }) => error)).toEqual(["change_withdrawn", undefined]);
+  await sendLetters();
+  expect(lettersOf(first.person).join()).not.toMatch(/30\.00/);
+  expect(lettersOf(second.person)).toEqual([]);
+  for (const { person, card } of [first, second])
+    expect((await shown(person, card.id)).planChange).toBeUndefined();
+});
+
+test("without the email nothing changes: it is written again, and the month runs from when it was sent", async () => {
+  const plan = await offer();
+  const { person, card } = await holder(plan.planId);
+  const next = await plan.edit({ price: "3.00" });
+  shop.clock.set(shop.clock.now().add({ seconds: 1 }));
+  const startsOn = addDays(today(), 32);
+  const asked = { cardIds: [card.id], planId: next.id, version: next.version, startsOn, reason };
+  const { job } = await shop.done(contract.startPlanChange, { ...asked, atMost: 1 }, owner);
+  await work(job.id);
+  // No mail server takes anything for more than a month.
+  expect(await queuedLetters()).toHaveLength(1);
+  await until(addDays(startsOn, 2), "01");
+  expect((await shown(person, card.id)).plan).toMatchObject({ version: 1 });
+  await sendLetters();
+  expect(lettersOf(person)).toHaveLength(1);
+  const from = addDays(today(), 31);
+  await until(addDays(from, -1), "12");
+  expect((await shown(person, card.id)).pendingPlan).toMatchObject({ startsOn: from });
+  await until(from, "01");
+  expect((await shown(person, card.id)).plan).toMatchObject({ version: 2 });
+  await clean();
+});
+
+test("an account that has left holds up no one; and who has chosen otherwise can be announced to again", async () => {
+  const plan = await offer();
+  const other = await offer({ price: "5.00" });
+  const leaves = await holder(plan.planId, { balance: "2.00" });
+  const stays = await holder(plan.planId);
+  const next = await plan.edit({ price: "3.00" });
+  const cardIds = [leaves.card.id, stays.card.id];
+  shop.clock.set(shop.clock.now().add({ seconds: 1 }));
+  const wanted = { cardIds, planId: next.id, version: next.version, reason, atMost: 2 };
+  const asked = { ...wanted, startsOn: addDays(today(), 32) };
+  const { job } = await shop.done(contract.startPlanChange, asked, owner);
+  // The card is given up, and the account left, before the job comes to it.
+  await use(leaves.card);
+  await shop.done(cards.deleteCard, { cardId: leaves.card.id }, leaves.person);
+  const { password } = leaves.person;
+  await shop.done(deleteAccount, { password }, leaves.person);
+  await work(job.id);
+  const { items: first } = await shop.done(getCardJob, { jobId: job.id }, owner);
+  expect(first.map(({ cardId, error }) => [cardId, error])).toEqual([
+    [stays.card.id, undefined],
+    [leaves.card.id, "not_found"],
+  ]);
+  await shop.done(cards.orderPlan, { cardId: stays.card.id, planId: other.planId }, stays.person);
+  await hours(24);
+  const dearer = await other.edit({ price: "6.00" });
+  const jobId = await announce(dearer, { cardIds: [stays.card.id] });
+  const { items } = await shop.done(getCardJob, { jobId }, owner);
+  expect(items).toMatchObject([{ cardId: stays.card.id }]);
+  expect(items[0]!.error).toBeUndefined();
+  expect((await shown(stays.person, stays.card.id)).planChange).toMatchObject({
+    plan: { price: "6.00" },
+  });
   await clean();
 });

@@ -50,17 +50,18 @@ interface Target {
   readonly version: number;
   /** The channels on whose cards the plan can be had by those who run on another one. */
   readonly channelIds: readonly bigint[];
+  readonly today: Day;
 }
 
 /** The cards that are meant and run on another plan or version, for which nothing is announced yet and which the plan fits. */
 async function changeable(tx: Transaction, meant: CardsMeant, target: Target) {
-  const { planId, version, channelIds } = target;
+  const { planId, version, channelIds, today } = target;
   const found = await meantCards(tx, meant);
   return found
     ?.innerJoin("subscriptions as s", "s.card_id", "cards.id")
     .leftJoin("plan_changes as announced", "announced.card_id", "cards.id")
     .where(
-      sql<boolean>`upper_inf(s.during) AND s.payer_id IS NOT NULL AND cards.deleted_at IS NULL`,
+      sql<boolean>`upper_inf(s.during) AND lower(s.during) <= ${today}::date AND s.payer_id IS NOT NULL AND cards.deleted_at IS NULL`,
     )
     .where("announced.card_id", "is", null)
     .where(

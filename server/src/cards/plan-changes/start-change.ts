@@ -10,7 +10,8 @@ import type { Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { keepJob, startJob } from "../jobs/card-job.ts";
 import { asAsked, cardsMeant, type Meant, searchOnRecord } from "../jobs/cards-meant.ts";
-import { findJob } from "../jobs/card-jobs.sql.ts";
+import { findJob, lockOpenJob } from "../jobs/card-jobs.sql.ts";
+import { endJob } from "../jobs/end-job.ts";
 import { showJob } from "../jobs/show-jobs.ts";
 import { fittingChannels, targetOf } from "./plan-target.ts";
 import { countAll, countChangeable } from "./plans-in-use.sql.ts";
@@ -74,15 +75,16 @@ export async function withdrawPlanChange(
 ): Promise<Output<typeof contract.withdrawPlanChange>> {
   const announced = await findJob(ctx.tx, idOf(jobId));
   if (announced?.deed !== announce) throw new Problem("not_found");
-  // What is still to be announced would come behind it.
-  if (announced.state !== "done") throw new Problem("plan_change_over");
+  // What is not announced yet will not be: the job is held, so that nothing of it comes behind.
+  const open = await lockOpenJob(ctx.tx, announced.id);
+  if (open) await endJob(ctx, announced.id, open, "change_withdrawn");
   const change = { job: jobId };
   const job = await keepJob(
     ctx,
     { announcedBy: announced.id },
     { deed: withdraw, terms: { reason, ...change } },
   );
-  if (job.total === 0) throw new Problem("plan_change_over");
+  if (job.total === 0 && !open) throw new Problem("plan_change_over");
   await startJob(ctx, job, { deed: withdraw, terms: change, reason });
   return { job: await showJob(ctx, job.id) };
 }
@@ -104,17 +106,15 @@ async function changeableBy(
   target: CataloguePlan,
 ): Promise<Changeable> {
   const { terms } = target;
+  const today = todayOf(ctx);
   const channelIds = await fittingChannels(ctx, target);
-  const { holders, from } = await countChangeable(ctx.tx, asAsked(ctx, meant), {
-    ...terms,
-    channelIds,
-  });
+  const wanted = { ...terms, channelIds, today };
+  const { holders, from } = await countChangeable(ctx.tx, asAsked(ctx, meant), wanted);
   const plans = await plansOfVersions(ctx.tx, from);
   const found = from.map(({ cards, ...version }) => ({
     plan: plans.get(versionKey(version))!,
     cards,
   }));
-  const today = todayOf(ctx);
   const days = found.map(({ plan }) => earliestChange(plan.terms, terms, today));
   const earliest = days.reduce((a, b) => (a > b ? a : b), addDays(today, 1));
   return {

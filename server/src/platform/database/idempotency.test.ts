@@ -21,6 +21,7 @@ import { createPurchase } from "@farsim/contract/purchases.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
 import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
+import { startPlanChange, withdrawPlanChange } from "@farsim/contract/desk/plan-changes.ts";
 import { createChannel } from "@farsim/contract/desk/channels.ts";
 import { importCards } from "@farsim/contract/desk/stock-import.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
@@ -28,7 +29,8 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openConnections } from "../../../testing/input/contract-caller.ts";
 import { openShop, type Shop } from "../../../testing/open-shop.ts";
 import { newName, type Person } from "../../../testing/people.ts";
-import { dayOf } from "../calendar.ts";
+import { runCardJob } from "../../cards/jobs/run-card-job.ts";
+import { addDays, dayOf } from "../calendar.ts";
 import {
   addAddOnOnSale,
   addPlanOnSale,
@@ -175,6 +177,18 @@ async function archivedPlan() {
     testBase.database.pool.query(`UPDATE plans SET archived_at = ${at} WHERE id = $1`, [planId]);
   await archive("now()");
   return { planId, offerAgain: () => archive("NULL") };
+}
+
+/** Three cards that run on a plan, and what announces their change to another one. */
+async function changeable() {
+  const { caller, card: one } = await user("500.00");
+  const [two, three] = [await oneMore(caller), await oneMore(caller)];
+  // What runs was ordered before it is to change.
+  shop.clock.set(shop.clock.now().add({ seconds: 1 }));
+  const terms = { planId: await shop.asProgram((ctx) => addPlanOnSale(ctx)), version: 1 };
+  const asked = { ...terms, startsOn: addDays(today(), 32), reason: "dearer", atMost: 1 };
+  const change = ({ id }: StockCard) => ({ ...asked, cardIds: [id] });
+  return { one, two, three, change };
 }
 
 const inWords = { description: inEveryLanguage(() => "") };
@@ -608,6 +622,45 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
         error: "more_cards_found",
         mend: () => shop.within.done(deleteCard, { cardId }, held.caller),
       },
+    };
+  },
+  [startPlanChange.path]: async (): Promise<Scene<CallInput<typeof startPlanChange>>> => {
+    const { one, two, three, change } = await changeable();
+    const [caller, other] = [await shop.administrator(), await shop.administrator()];
+    const { planId, offerAgain } = await archivedPlan();
+    return {
+      caller,
+      input: change(one),
+      otherInput: change(three),
+      other: { caller: other, input: change(two) },
+      effects: () => count("card_job_cards WHERE card_id = $1", [one.id]),
+      refused: {
+        caller,
+        input: { ...change(three), planId },
+        error: "not_found",
+        mend: offerAgain,
+      },
+    };
+  },
+  [withdrawPlanChange.path]: async (): Promise<Scene<CallInput<typeof withdrawPlanChange>>> => {
+    const { one, two, three, change } = await changeable();
+    const [caller, other] = [await shop.administrator(), await shop.administrator()];
+    const announce = async (card: StockCard) => {
+      const { job } = await shop.done(startPlanChange, change(card), caller);
+      await runCardJob({ ...shop, shop: shop.config }, BigInt(job.id));
+      return { jobId: job.id, reason: "a typing error" };
+    };
+    const [input, otherInput, ofOther] = [
+      await announce(one),
+      await announce(three),
+      await announce(two),
+    ];
+    return {
+      caller,
+      input,
+      otherInput,
+      other: { caller: other, input: ofOther },
+      effects: () => count("card_jobs WHERE terms ->> 'job' = $1", [input.jobId]),
     };
   },
   [createChannel.path]: async (): Promise<Scene<CallInput<typeof createChannel>>> => {

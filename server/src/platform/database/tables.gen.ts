@@ -483,6 +483,7 @@ export interface PlanChanges {
   job_id: bigint;
   placed: Generated<boolean>;
   plan_id: bigint;
+  told_at: Temporal.Instant | null;
   version: number;
 }
 

@@ -9,14 +9,16 @@ export interface Job {
   readonly key?: string;
   /** How often it is tried, with ever longer rests, up to six hours; 25 times unless said. */
   readonly maxAttempts?: number;
+  /** Jobs of a lower number come first; 0 unless said. */
+  readonly priority?: number;
 }
 
 /** The jobs that could not be added, by their place. */
 const addAll: Statement = {
   name: "add_jobs",
-  text: `SELECT place::integer FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[])
-           WITH ORDINALITY AS job (task, payload, queue, key, tries, place)
-         WHERE (graphile_worker.add_job(task, payload::json, queue_name => queue, job_key => key, max_attempts => tries)).id IS NULL`,
+  text: `SELECT place::integer FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::integer[])
+           WITH ORDINALITY AS job (task, payload, queue, key, tries, priority, place)
+         WHERE (graphile_worker.add_job(task, payload::json, queue_name => queue, job_key => key, max_attempts => tries, priority => job.priority)).id IS NULL`,
 };
 
 /** Each try in vain needs a worker that takes up another job of the same key just then. */
@@ -40,6 +42,7 @@ export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<vo
       batch.map((job) => job.queue ?? null),
       batch.map((job) => job.key ?? null),
       batch.map((job) => job.maxAttempts ?? null),
+      batch.map((job) => job.priority ?? null),
     ]);
     left = lost.map(({ place }) => batch[place - 1]!);
   }

@@ -13,7 +13,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { isRefusedAs } from "../../platform/calls/call-error.ts";
-import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { useEndpoint, useInvalidate } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { type Fact, Facts, Muted } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
@@ -116,6 +116,7 @@ export function PlanChangeDialog(props: PlanChangeDialogProps) {
   const { language, day } = useFormat();
   const { meant, planId: first = "", follow, opened, close } = props;
   const plans = useEndpoint(listOperatorPlans, {}, { enabled: opened });
+  const invalidate = useInvalidate();
   const [chosen, choose] = useState(first);
   const [counted, setCounted] = useFromOpening<Counted | null>(opened, null);
   const items = plans.data?.items ?? [];
@@ -151,8 +152,10 @@ export function PlanChangeDialog(props: PlanChangeDialogProps) {
       errorsAt={{ notice_too_short: "startsOn" }}
       failureMessage={t("failed.announce")}
       onRefused={(error) => {
-        if (isRefusedAs("more_cards_found", error) || isRefusedAs("price_changed", error))
-          setCounted(null);
+        if (!isRefusedAs("more_cards_found", error) && !isRefusedAs("price_changed", error))
+          return false;
+        void invalidate(listOperatorPlans, checkPlanChange);
+        setCounted(null);
         return false;
       }}
       onDone={({ job }) => follow(job.id)}

@@ -14,7 +14,7 @@ import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Lines, Muted, Row } from "../../ui/layout.tsx";
+import { Lines, Muted } from "../../ui/layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
@@ -62,7 +62,7 @@ function Changes(props: Pick<InUse, "changes"> & { withdraw: (change: AnnouncedC
     <section className={styles.part}>
       <h3>{t("announced")}</h3>
       {changes.map((change) => (
-        <Row key={change.jobId} justify="between">
+        <div key={change.jobId} className={styles.change}>
           <div>
             <p>
               {t("announcedFor", {
@@ -91,7 +91,7 @@ function Changes(props: Pick<InUse, "changes"> & { withdraw: (change: AnnouncedC
               </Button>
             </Allowed>
           ) : null}
-        </Row>
+        </div>
       ))}
     </section>
   );

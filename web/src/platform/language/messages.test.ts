@@ -13,7 +13,6 @@ const international = new Set([
   "emails.alert.cardsStopped.card",
   "planChangeEmails.card",
   "planChangeEmails.past.NONE",
-  "planChanges.version",
   "contact.whatsapp",
   "audit.factNames.whatsapp",
   "settings.whatsapp",

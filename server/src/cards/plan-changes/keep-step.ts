@@ -1,0 +1,40 @@
+import { type ChangeStep, placeChange } from "../../billing/actions/change-plan.ts";
+import type { OpenCard } from "../../billing/card/open-card.ts";
+import { findTerms } from "../../plans/find-plans.ts";
+import { startOfDay } from "../../platform/calendar.ts";
+import type { Context } from "../../platform/context.ts";
+import {
+  type AnnouncedRow,
+  deleteChange,
+  lockChanges,
+  setDue,
+  setPlaced,
+} from "./plan-changes.sql.ts";
+
+const againAfter = { minutes: 10 };
+
+type At = Pick<Context, "tx" | "now" | "shop">;
+
+/** Keeps what became of an announced change, and when to look at it again. */
+export async function keepStep(
+  { tx, now, shop }: At,
+  { cardId }: Pick<AnnouncedRow, "cardId">,
+  step: ChangeStep,
+): Promise<void> {
+  if (step.kind === "over") return deleteChange(tx, cardId);
+  if (step.kind === "later") return setDue(tx, [cardId], step.at);
+  const begins = startOfDay(step.from, shop.billingTimeZone);
+  const dueAt = begins.epochMilliseconds > now.epochMilliseconds ? begins : now.add(againAfter);
+  return setPlaced(tx, cardId, { fromDay: step.from, dueAt });
+}
+
+/**
+ * What its holder has just taken back must not outlive an announced change whose time has come: it takes its place again in the same
+ * transaction. Nothing happens where none is due.
+ */
+export async function placeAgain(at: At, card: OpenCard): Promise<void> {
+  const [one] = await lockChanges(at.tx, [card.id]);
+  if (!one || (!one.placed && one.dueAt.epochMilliseconds > at.now.epochMilliseconds)) return;
+  const terms = (await findTerms(at.tx, [one]))(one);
+  await keepStep(at, one, placeChange(card, { ...one, terms, from: one.fromDay }));
+}
