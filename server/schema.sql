@@ -1107,7 +1107,7 @@ CREATE TABLE subscriptions (
   CONSTRAINT subscriptions_during_check CHECK (((NOT isempty(during)) AND lower_inc(during) AND (lower(during) IS NOT NULL))),
   CONSTRAINT subscriptions_card_id_during_excl EXCLUDE USING gist (card_id WITH =, during WITH &&)
 );
-CREATE INDEX subscriptions_lasting ON subscriptions USING btree (plan_id, version) WHERE upper_inf(during);
+CREATE INDEX subscriptions_lasting ON subscriptions USING btree (plan_id, card_id, version) WHERE upper_inf(during);
 CREATE INDEX subscriptions_of_card ON subscriptions USING btree (card_id);
 
 CREATE TABLE turned_days (

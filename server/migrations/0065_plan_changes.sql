@@ -25,7 +25,7 @@ CREATE INDEX plan_changes_due ON plan_changes (due_at);
 CREATE INDEX plan_changes_of_job ON plan_changes (job_id, card_id);
 
 -- The cards that run on a plan without an end.
-CREATE INDEX subscriptions_lasting ON subscriptions (plan_id, version) WHERE upper_inf(during);
+CREATE INDEX subscriptions_lasting ON subscriptions (plan_id, card_id, version) WHERE upper_inf(during);
 
 -- From which day a line's plan holds, where that is not said by the moment of the line.
 ALTER TABLE card_history ADD COLUMN from_day date;

@@ -188,15 +188,18 @@ function matching(tx: Transaction, search: Found) {
     .$if(search.holderId !== undefined, (query) => query.where("holder_id", "=", search.holderId!))
     .$if(search.mark !== undefined, (query) => query.where("mark", "=", search.mark!))
     .$if(search.planId !== undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("subscriptions")
-            .select("card_id")
-            .whereRef("subscriptions.card_id", "=", "cards.id")
-            .where("plan_id", "=", search.planId!)
-            .where(sql<boolean>`upper_inf(during)`),
+      // Only held cards run without an end: an index has them by their age.
+      query
+        .where("holder_id", "is not", null)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("subscriptions")
+              .select("card_id")
+              .whereRef("subscriptions.card_id", "=", "cards.id")
+              .where("plan_id", "=", search.planId!)
+              .where(sql<boolean>`upper_inf(during)`),
+          ),
         ),
-      ),
     )
     .$if(search.channelId !== undefined, (query) =>
       query.where("channel_id", "=", search.channelId!),
