@@ -405,6 +405,8 @@ CREATE INDEX cards_number_begins ON cards USING btree (card_number text_pattern_
 CREATE INDEX cards_of_holder ON cards USING btree (holder_id, id);
 CREATE INDEX cards_of_import ON cards USING btree (import_id, id) WHERE (import_id IS NOT NULL);
 CREATE INDEX cards_running_packs ON cards USING btree (expires_at) WHERE (is_starter_pack AND (status = 'USING'));
+CREATE INDEX cards_stopped ON cards USING btree (id) WHERE ((admin_stop IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX cards_suspended ON cards USING btree (suspend_reason, id) WHERE ((suspend_reason IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX cards_tag ON cards USING btree (holder_id, lower(tag)) WHERE (deleted_at IS NULL);
 
 CREATE TABLE channel_keys (

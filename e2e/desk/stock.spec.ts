@@ -113,6 +113,11 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
     await expect(page.getByRole("heading", { name: batch })).toBeVisible();
     await expect(page.locator("tbody tr")).toHaveCount(cards.length);
     await checkScreen(keeper, "batch");
+    await page.getByRole("link", { name: s.inList, exact: true }).click();
+    await expect(page.getByText(keeper.words.operatorCards.ofBatch)).toBeVisible();
+    await expect(page.locator("tbody tr")).toHaveCount(cards.length);
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: batch })).toBeVisible();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: s.export }).click(),
@@ -161,6 +166,16 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
     await page.goto("/adminMode?tab=catalogue&status=archived");
     await expect(row(page, hostile)).toHaveCount(1);
     await checkScreen(keeper, "catalogue-archived");
+  });
+
+  await test.step("one that was taken from sale can be offered anew as a copy", async () => {
+    await row(page, hostile).getByRole("button").click();
+    await page.getByRole("menuitem", { name: t.copy, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: t.newPlan });
+    await expect(field(dialog, nameIn(languages[0]))).toHaveValue(hostile);
+    await expect(field(dialog, t.kbps)).toHaveValue("256");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
   });
 }
 

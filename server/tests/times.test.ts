@@ -42,11 +42,15 @@ test("the calls that take a day, and those that take a moment, are found by what
     ]),
     "/admin/usage/list from",
     "/admin/usage/list to",
+    "/admin/usage/export from",
+    "/admin/usage/export to",
     "/admin/card/orderPlan startsOn",
-    ...["/admin/activity/list", "/admin/card/traffic", "/admin/audit/list"].flatMap((path) => [
-      `${path} from`,
-      `${path} to`,
-    ]),
+    ...[
+      "/admin/activity/list",
+      "/admin/activity/export",
+      "/admin/card/traffic",
+      "/admin/audit/list",
+    ].flatMap((path) => [`${path} from`, `${path} to`]),
   ]);
   const moments = everyCall.filter((call) => timesOf(call).moments.length > 0);
   expect(moments.map(({ path }) => path)).toContain("/sandbox/setClock");

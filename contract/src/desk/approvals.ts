@@ -100,6 +100,20 @@ export const listApprovals = endpoint({
   problems: [],
 });
 
+export const exportApprovals = endpoint({
+  method: "GET",
+  path: "/admin/approval/export",
+  summary:
+    "Every approval that `/admin/approval/list` finds, as a sheet (CSV, UTF-8), newest first",
+  role: "administrator",
+  right: ["money.approve", "money.recharge", "money.reverse"],
+  limit: "export",
+  file: "text/csv",
+  input: z.strictObject({ status: ApprovalStatus.optional() }),
+  output: z.string(),
+  problems: [],
+});
+
 export const confirmApproval = endpoint({
   method: "POST",
   path: "/admin/approval/confirm",

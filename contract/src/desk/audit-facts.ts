@@ -112,6 +112,8 @@ export const auditFactKinds = {
   bound: "yesNo",
   mark: "choice",
   holderId: "user",
+  stopReason: "choice",
+  batchId: "text",
   job: "text",
   oldNumber: "text",
   newNumber: "text",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CardType, ListedStatus, TypedCardNumber } from "../cards.ts";
+import { CardType, ListedStatus, SuspendReason, TypedCardNumber } from "../cards.ts";
 import { CardMark } from "../values/card-mark.ts";
 import { freeText } from "../values/free-text.ts";
 
@@ -16,6 +16,10 @@ export const cardSearch = {
   channelName: z.string().max(40).optional(),
   bound: yesOrNo.optional(),
   mark: CardMark.optional(),
+  /** Why they do not run: of suspended ones, and `administrator` also of paused ones that staff stopped. */
+  stopReason: SuspendReason.optional(),
+  /** Of the file that they came into stock with. */
+  batchId: z.string().min(1).max(40).optional(),
   /** Those that run on a version of this plan without an end. */
   planId: z.string().min(1).max(40).optional(),
   /** Of this customer, as they are held; for those who may read customers. */

@@ -13,20 +13,36 @@ export function isReversible({ type, reverses, reversedBy }: ActivityShown): boo
   return type !== "REFUND" && reverses === undefined && reversedBy === undefined;
 }
 
+/** Whose changes, of one type, of trade dates from one to another, both included. */
+const ofAccount = {
+  account: AccountName,
+  type: ActivityType.optional(),
+  from: DayInput.optional(),
+  to: DayInput.optional(),
+};
+
 export const listAccountActivities = endpoint({
   method: "GET",
   path: "/admin/activity/list",
   summary: "The changes of an account's money, newest first, for the operator",
   role: "administrator",
   right: "customers.read",
-  input: z.strictObject({
-    account: AccountName,
-    type: ActivityType.optional(),
-    from: DayInput.optional(),
-    to: DayInput.optional(),
-    ...pageInput,
-  }),
+  input: z.strictObject({ ...ofAccount, ...pageInput }),
   output: pageOf(Activity).extend({ user: Customer }),
+  problems: ["username_not_exists", "user_not_exists"],
+});
+
+export const exportAccountActivities = endpoint({
+  method: "GET",
+  path: "/admin/activity/export",
+  summary:
+    "The changes of an account's money that `/admin/activity/list` finds, as a sheet (CSV, UTF-8), newest first",
+  role: "administrator",
+  right: "customers.read",
+  limit: "export",
+  file: "text/csv",
+  input: z.strictObject(ofAccount),
+  output: z.string(),
   problems: ["username_not_exists", "user_not_exists"],
 });
 

@@ -118,6 +118,19 @@ export const listBatches = endpoint({
   problems: [],
 });
 
+export const exportBatches = endpoint({
+  method: "GET",
+  path: "/admin/batch/exportList",
+  summary: "Every file that brought cards into stock, as a sheet (CSV, UTF-8), newest first",
+  role: "administrator",
+  right: ["stock", "audit"],
+  limit: "export",
+  file: "text/csv",
+  input: z.strictObject({}),
+  output: z.string(),
+  problems: [],
+});
+
 const BatchCard = z.object({
   id: z.string(),
   cardNumber: CardNumber,

@@ -76,6 +76,20 @@ export const listUsage = endpoint({
   problems: [],
 });
 
+export const exportUsage = endpoint({
+  method: "GET",
+  path: "/admin/usage/export",
+  summary:
+    "All open use of a kind that `/admin/usage/list` finds, as a sheet (CSV, UTF-8), newest first",
+  role: "administrator",
+  right: ["usage", "audit"],
+  limit: "export",
+  file: "text/csv",
+  input: z.strictObject({ kind: UseKind, ...useFilter }),
+  output: z.string(),
+  problems: [],
+});
+
 /** The header of an import, in any order. */
 export const usageColumns = ["id", "iccid", "usedAt", "regionName", "bytes"] as const;
 

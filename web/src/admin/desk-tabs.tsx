@@ -124,6 +124,7 @@ export const deskTabs: readonly DeskTab[] = [
       560,
       withMessages(
         async () => (await import("./money/approvals.tsx")).Approvals,
+        "admin",
         "money",
         "desk",
         "staff",
@@ -154,6 +155,7 @@ export const deskTabs: readonly DeskTab[] = [
       600,
       withMessages(
         async () => (await import("./stock/stock-tab.tsx")).StockTab,
+        "admin",
         "desk",
         "imports",
         "stock",
@@ -170,6 +172,7 @@ export const deskTabs: readonly DeskTab[] = [
       700,
       withMessages(
         async () => (await import("./channels/channels-tab.tsx")).ChannelsTab,
+        "admin",
         "channels",
         "usageDesk",
         "desk",

@@ -25,6 +25,7 @@ export const deskSearch = z.object({
   from: text,
   to: text,
   plan: text,
+  stop: text,
   /** Whose cards. */
   holder: text,
   /** An action on many cards, and the list of all of them. */

@@ -48,6 +48,8 @@ export const factNames = {
   bound: "Bound",
   mark: "SIM",
   holderId: "Holder",
+  stopReason: "Stopped because",
+  batchId: "Batch",
   job: "Action on many cards",
   oldNumber: "Old SIM",
   newNumber: "New SIM",

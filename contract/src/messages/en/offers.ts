@@ -46,6 +46,7 @@ export const offers = {
   actionsOf: "Actions for {name}",
   inUse: "Cards on this plan",
   edit: "Edit",
+  copy: "Copy",
   archive: "Take from sale",
   archived: "Taken from sale",
   noPlans: "No plan is on sale",
@@ -88,7 +89,7 @@ export const offers = {
     "Somebody else has changed it in the meantime. Close this form and open it again to see the latest.",
   archiveTitle: "Take it from sale?",
   archiveWhy:
-    "From now on nobody can order it. Cards that use it are not affected, and what was bought is kept. To sell it again, add it as a new one.",
+    "From now on nobody can order it. Cards that use it are not affected, and what was bought is kept. To sell it again, copy it.",
   failed: {
     save: "The changes could not be saved",
     archive: "It could not be taken from sale",

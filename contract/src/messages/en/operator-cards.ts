@@ -177,6 +177,7 @@ export const operatorCards = {
   stopAll: "Stop all cards",
   resumeAll: "Resume all cards",
   ofHolder: "Only cards of {name}",
+  ofBatch: "Only cards of one batch",
   ofAll: "Show all cards",
   inList: "Show in the card list",
   stopTitle: "Stop the service of this card?",

@@ -27,6 +27,7 @@ export const stock = {
   undoneWhy:
     "The import was undone: its cards left the stock. The same file can be imported again.",
   correct: "Correct",
+  inList: "Show in the card list",
   rename: "Rename",
   renameTitle: "Rename the batch",
   renamed: "The batch is called {name} now",

@@ -49,6 +49,8 @@ export const factNames = {
   bound: "已绑定",
   mark: "SIM 标记",
   holderId: "持有人",
+  stopReason: "停机原因",
+  batchId: "批次",
   job: "批量操作",
   oldNumber: "旧 SIM",
   newNumber: "新 SIM",

@@ -47,6 +47,7 @@ export const offers = {
   actionsOf: "{name} 的操作",
   inUse: "使用此套餐的卡片",
   edit: "编辑",
+  copy: "复制",
   archive: "下架",
   archived: "已下架",
   noPlans: "暂无在售套餐",
@@ -88,7 +89,7 @@ export const offers = {
   changed: "其他管理员已修改此项。请关闭后重新打开，查看最新内容。",
   archiveTitle: "确认下架？",
   archiveWhy:
-    "下架后立即停止订购。正在使用的卡片不受影响，已购买的流量保留。如需再次销售，请新建。",
+    "下架后立即停止订购。正在使用的卡片不受影响，已购买的流量保留。如需再次销售，请复制。",
   failed: {
     save: "保存失败",
     archive: "下架失败",

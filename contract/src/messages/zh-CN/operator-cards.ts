@@ -172,6 +172,7 @@ export const operatorCards = {
   stopAll: "全部停机",
   resumeAll: "全部复机",
   ofHolder: "仅显示 {name} 的卡片",
+  ofBatch: "仅显示一个批次的卡片",
   ofAll: "显示全部卡片",
   inList: "在卡片列表中查看",
   stopTitle: "确认将此卡停机？",

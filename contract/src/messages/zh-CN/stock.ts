@@ -28,6 +28,7 @@ export const stock = {
   undone: "已于 {moment} 撤销",
   undoneWhy: "该次导入已撤销，卡片已移出库存。同一文件可重新导入。",
   correct: "更正",
+  inList: "在卡片列表中查看",
   rename: "重命名",
   renameTitle: "重命名批次",
   renamed: "批次已重命名为 {name}",

@@ -1,4 +1,5 @@
 import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 import type { Context } from "../../platform/context.ts";
 import { byteOrderMark, type Cell, csvLine } from "../../platform/csv.ts";
 import { dayOf } from "../../platform/calendar.ts";
@@ -18,7 +19,15 @@ export interface Sheet<Item> {
 
 interface List<Item> {
   /** As the file and the audit log call it. */
-  readonly name: "customers" | "cards" | "orders" | "jobs";
+  readonly name:
+    | "customers"
+    | "cards"
+    | "orders"
+    | "jobs"
+    | "activities"
+    | "approvals"
+    | "usage"
+    | "batches";
   readonly sheet: (words: SheetWords) => Sheet<Item>;
   /** What it was narrowed by, for the audit log: no name or email that was typed, for the log keeps what a customer may have erased. */
   readonly facts: AuditFacts;
@@ -29,6 +38,7 @@ interface List<Item> {
 }
 
 export interface SheetWords {
+  readonly language: Language;
   readonly t: Translate;
   readonly zone: string;
   readonly currency: string;
@@ -51,7 +61,7 @@ export async function listFile<Item>(
   );
   const { billingTimeZone: zone, currency } = steps.shop;
   const today = dayOf(steps.now, zone);
-  const drawn = sheet({ t: messagesIn(steps.language), zone, currency });
+  const drawn = sheet({ language: steps.language, t: messagesIn(steps.language), zone, currency });
   return { name: `${name}-${today}.csv`, pieces: pieces(steps, drawn, page) };
 }
 

@@ -1,19 +1,30 @@
+import { exportApprovals } from "@farsim/contract/desk/approvals.ts";
+import { exportAccountActivities } from "@farsim/contract/desk/reversals.ts";
+import { exportBatches } from "@farsim/contract/desk/stock-import.ts";
+import { exportUsage } from "@farsim/contract/desk/usage-desk.ts";
 import { exportCustomers } from "@farsim/contract/desk/administration.ts";
 import { exportCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import { exportOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { exportOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
+import { listApprovals } from "../../approvals/list-approvals.ts";
 import { pageOfResults, showJob } from "../../cards/jobs/show-jobs.ts";
 import { searchOperatorCards } from "../../cards/stock/list-operator-cards.ts";
+import { activitySheet } from "../../payments/activities/activity-sheet.ts";
+import { listAccountActivities } from "../../payments/activities/list-activities.ts";
 import { pageOfCustomers } from "../../payments/customers/list-customers.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { idOf } from "../../platform/http/id.ts";
 import type { Mount } from "../../platform/http/mount.ts";
+import { listUsage } from "../../usage/list-usage.ts";
+import { showBatches } from "../stock/batches.ts";
 import { listFile } from "./list-file.ts";
+import { approvalSheet, batchSheet, usageSheet } from "./more-sheets.ts";
 import { cardSheet, customerSheet, jobSheet, orderSheet } from "./sheets.ts";
 
 /** The lists of the desk as files, each for those who may read the list. */
 export function mountListFiles(mount: Mount, database: Database): void {
+  mountListsOfMoneyAndUse(mount, database);
   mount.file(exportCustomers, (steps, search) =>
     listFile(
       steps,
@@ -64,5 +75,50 @@ export function mountListFiles(mount: Mount, database: Database): void {
       },
       database,
     ),
+  );
+}
+
+function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
+  mount.file(exportAccountActivities, async (steps, wanted) => {
+    // An account that is not there is refused before a file is begun.
+    const { user } = await steps.step((ctx) => listAccountActivities(ctx, { ...wanted, limit: 1 }));
+    return listFile(
+      steps,
+      {
+        name: "activities",
+        sheet: ({ language, zone, currency }) =>
+          activitySheet(language, { currency, billingTimeZone: zone }),
+        facts: { holderId: user.id },
+        page: (ctx, page) => listAccountActivities(ctx, { ...wanted, ...page }),
+      },
+      database,
+    );
+  });
+  mount.file(exportApprovals, (steps, wanted) =>
+    listFile(
+      steps,
+      {
+        name: "approvals",
+        sheet: approvalSheet,
+        facts: {},
+        page: (ctx, page) => listApprovals(ctx, { ...wanted, ...page }),
+      },
+      database,
+    ),
+  );
+  mount.file(exportUsage, (steps, wanted) =>
+    listFile(
+      steps,
+      {
+        name: "usage",
+        sheet: (words) => usageSheet(words, wanted.kind),
+        facts: { ...(wanted.channelName && { channelName: wanted.channelName }) },
+        page: (ctx, page) => listUsage(ctx, { ...wanted, ...page }),
+      },
+      database,
+    ),
+  );
+  mount.file(exportBatches, (steps) =>
+    listFile(steps, { name: "batches", sheet: batchSheet, facts: {}, page: showBatches }, database),
   );
 }

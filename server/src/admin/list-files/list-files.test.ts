@@ -1,4 +1,8 @@
-import { exportCustomers, listCustomers } from "@farsim/contract/desk/administration.ts";
+import { exportCustomers, listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
+import { exportApprovals, rejectApproval } from "@farsim/contract/desk/approvals.ts";
+import { exportAccountActivities } from "@farsim/contract/desk/reversals.ts";
+import { exportBatches } from "@farsim/contract/desk/stock-import.ts";
+import { exportUsage } from "@farsim/contract/desk/usage-desk.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { markCard } from "@farsim/contract/desk/sims.ts";
 import { exportOperatorCards, listOperatorCards } from "@farsim/contract/desk/stock.ts";
@@ -144,4 +148,97 @@ test("that a list is taken as a file is on record, without the name that was sea
     ["list:cards", { bound: "true" }],
     ["list:customers", {}],
   ]);
+});
+
+test("an account's money is saved as its list shows it, and no other account's; an unknown one is refused", async () => {
+  const [person, other] = [await shop.customer(), await shop.customer()];
+  await shop.recharge(person, "7.00");
+  await shop.recharge(person, "8.00");
+  await shop.recharge(other, "9.00");
+  const { head, rows } = await rowsOf(exportAccountActivities, { account: person.email });
+  expect(head.slice(3, 5)).toEqual(["Change (USD)", "Balance after (USD)"]);
+  expect(rows.map((row) => row.slice(3, 5))).toEqual([
+    ["8.00", "15.00"],
+    ["7.00", "7.00"],
+  ]);
+  const unknown = await shop.call(exportAccountActivities, { account: "no.one" }, owner);
+  expect(unknown.error).toBe("username_not_exists");
+  const { items } = await shop.done(
+    listAudit,
+    { deed: "admin/list/export", actor: owner.username },
+    owner,
+  );
+  expect(items[0]).toMatchObject({ subject: "list:activities", facts: { holderId: person.id } });
+});
+
+test("approvals are saved with who asked and who decided, as the filter says", async () => {
+  const limited = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "100.00" } });
+  const [asker, decider] = [await limited.administrator(), await limited.administrator()];
+  const { username } = await limited.customer();
+  const ask = async (amount: string) =>
+    (await limited.done(recharge, { account: username, amount, reason: "by bank" }, asker))
+      .approval!;
+  const waits = await ask("500.00");
+  const refused = await ask("600.00");
+  const decision = { approvalId: refused.id, note: "no slip" };
+  await limited.done(rejectApproval, decision, decider);
+  const text = await limited.done(exportApprovals, {}, asker);
+  const rows = readCsv(text).slice(1);
+  expect(
+    rows.map((row) => [row[0], row[2], row[3], row[6], row[7], row[9], row[10], row[12]]),
+  ).toEqual([
+    [
+      refused.id,
+      username,
+      "600.00",
+      "by bank",
+      asker.username,
+      "Rejected",
+      decider.username,
+      "no slip",
+    ],
+    [waits.id, username, "500.00", "by bank", asker.username, "Waiting", "", ""],
+  ]);
+  const pending = await limited.done(exportApprovals, { status: "PENDING" }, asker);
+  expect(
+    readCsv(pending)
+      .slice(1)
+      .map(([id]) => id),
+  ).toEqual([waits.id]);
+});
+
+test("open use is saved by its kind, as it was reported, and batches with what is left of them", async () => {
+  const holder = await shop.customer();
+  const card = await shop.boundCard(holder);
+  const usedAt = shop.clock.now().toString();
+  await shop.report([
+    { id: "no-plan", iccid: card.iccid, usedAt, regionName: "JP", bytes: 1_048_576 },
+    { id: "no-card", iccid: "8985200000000000001", usedAt, regionName: "JP", bytes: 1 },
+  ]);
+  const days = await rowsOf(exportUsage, { kind: "unrated" });
+  expect(days.rows).toEqual([[card.cardNumber, card.iccid, "carrier-one", "2027-05-01", "1.00"]]);
+  const { rows } = await rowsOf(exportUsage, { kind: "rejected", channelName: "carrier-one" });
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.slice(1, 5)).toEqual([
+    "carrier-one",
+    "2027-05-01 20:00:00",
+    "No such card in this channel",
+    "iccid",
+  ]);
+  expect(rows[0]![5]).toContain('"id":"no-card"');
+  expect((await rowsOf(exportBatches, {})).head).toEqual([
+    "Id",
+    "Name",
+    "Cards",
+    "For sale",
+    "Created (Asia/Hong_Kong)",
+    "By",
+    "Undone (Asia/Hong_Kong)",
+  ]);
+  const support = await shop.staff("support");
+  const refusals = [
+    await shop.call(exportUsage, { kind: "unrated" }, support),
+    await shop.call(exportBatches, {}, support),
+  ];
+  expect(refusals.map(({ error }) => error)).toEqual(["right_required", "right_required"]);
 });

@@ -11,6 +11,7 @@ export const tracesOfCards: readonly (readonly [table: string, column: string])[
   ["esim_orders", "card_id"],
   ["purchases", "card_id"],
   ["card_job_cards", "card_id"],
+  ["plan_changes", "card_id"],
   ["dismissed_days", "card_id"],
   ["sim_swaps", "card_id"],
   ["sim_swaps", "spare_id"],

@@ -40,18 +40,25 @@ async function pageOfCards(
  * A search as the wire says it, as the cards are asked: not by the tags and names of customers whom the caller may not read. Throws
  * `right_required` where these are asked for by the holder.
  */
-export function searchOf(ctx: Context, { holderId, planId, ...wanted }: CardSearch): CardsSought {
+export function searchOf(
+  ctx: Context,
+  { holderId, planId, batchId, ...wanted }: CardSearch,
+): CardsSought {
   if (holderId !== undefined) requireRight(ctx, "customers.read");
   return {
     ...wanted,
     withCustomers: mayReadCustomers(ctx),
     isStarterPack: flag(wanted.isStarterPack),
     bound: flag(wanted.bound),
-    // Nothing has the id 0.
-    holderId: holderId === undefined ? undefined : (idIfAny(holderId) ?? 0n),
-    planId: planId === undefined ? undefined : (idIfAny(planId) ?? 0n),
+    holderId: id(holderId),
+    planId: id(planId),
+    batchId: id(batchId),
   };
 }
+
+// Nothing has the id 0.
+const id = (text: string | undefined): bigint | undefined =>
+  text === undefined ? undefined : (idIfAny(text) ?? 0n);
 
 const flag = (text: "true" | "false" | undefined): boolean | undefined =>
   text === undefined ? undefined : text === "true";

@@ -1,11 +1,13 @@
-import { bindCard, deleteCard, editTag } from "@farsim/contract/cards.ts";
+import { bindCard, deleteCard, editTag, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
 import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { getCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
-import { listOperatorCards, revertStarterPack } from "@farsim/contract/desk/stock.ts";
+import { listOperatorCards, revertStarterPack, stopService } from "@farsim/contract/desk/stock.ts";
 import { expect, test } from "vitest";
+import { openImports } from "../../../testing/imported-file.ts";
 import { openShop } from "../../../testing/open-shop.ts";
-import { newTestCard } from "../../../testing/stock.ts";
+import { addPlanOnSale, newTestCard } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 
 const testBase = await testDatabase();
@@ -146,4 +148,41 @@ test("counts so far and no further", async () => {
   expect((await list({ search: "9900 0100 5" })).total).toBe(1);
   const number = "9900 0100 50";
   expect((await list({ cardNumberGte: "9900-0100-50", cardNumberLte: number })).total).toBe(1);
+});
+
+test("finds cards by why they do not run, those that staff stopped while they were paused among them", async () => {
+  const customer = await shop.customer();
+  await shop.recharge(customer, "10.00");
+  const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+  const held: string[] = [];
+  for (let i = 0; i < 3; i += 1) held.push((await shop.boundCard(customer)).id);
+  const [paused, stopped, lacking] = held;
+  for (const cardId of [paused!, stopped!]) {
+    await shop.done(orderPlan, { cardId, planId }, customer);
+    await shop.done(stopBilling, { cardId }, customer);
+  }
+  await shop.done(stopService, { cardId: stopped!, reason: "Lost" }, { bearer });
+  await shop.done(orderPlan, { cardId: lacking!, planId }, customer);
+  const activityId = `${customer.id}-1`;
+  await shop.done(reverseActivity, { activityId, reason: "Paid back" }, { bearer });
+  const found = async (stopReason: "credit" | "administrator" | "packExpired") =>
+    (await list({ stopReason, holderId: customer.id })).items.map(({ id }) => id);
+  expect(await found("administrator")).toEqual([stopped]);
+  expect(await found("credit")).toEqual([lacking]);
+  expect(await found("packExpired")).toEqual([]);
+});
+
+test("finds the cards of one batch, and none by a batch that is none", async () => {
+  const keeper = await shop.administrator();
+  const imports = openImports(shop, testBase.database);
+  const channelName = shop.channel.name;
+  const [one] = [
+    await imports.file(keeper, { count: 2, channelName }),
+    await imports.file(keeper, { count: 1, channelName }),
+  ];
+  const found = await list({ batchId: one.importId });
+  expect(found.items.map(({ cardNumber }) => cardNumber).toSorted()).toEqual(
+    one.cards.map(({ cardNumber }) => cardNumber).toSorted(),
+  );
+  for (const batchId of ["999999999", "x"]) expect((await list({ batchId })).total).toBe(0);
 });

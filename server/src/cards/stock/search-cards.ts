@@ -1,4 +1,4 @@
-import type { CardStatus, CardType, ListedStatus } from "@farsim/contract/cards.ts";
+import type { CardStatus, CardType, ListedStatus, SuspendReason } from "@farsim/contract/cards.ts";
 import type { CardMark } from "@farsim/contract/values/card-mark.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { sql } from "kysely";
@@ -27,6 +27,9 @@ export interface CardSearch extends SearchedText {
   readonly mark?: CardMark | undefined;
   readonly holderId?: bigint | undefined;
   readonly planId?: bigint | undefined;
+  readonly stopReason?: SuspendReason | undefined;
+  /** Of the import that brought them. */
+  readonly batchId?: bigint | undefined;
 }
 
 /**
@@ -187,6 +190,12 @@ function matching(tx: Transaction, search: Found) {
     )
     .$if(search.holderId !== undefined, (query) => query.where("holder_id", "=", search.holderId!))
     .$if(search.mark !== undefined, (query) => query.where("mark", "=", search.mark!))
+    .$if(search.batchId !== undefined, (query) => query.where("import_id", "=", search.batchId!))
+    .$if(search.stopReason !== undefined, (query) =>
+      search.stopReason === "administrator"
+        ? query.where("admin_stop", "is not", null)
+        : query.where("suspend_reason", "=", search.stopReason!),
+    )
     .$if(search.planId !== undefined, (query) =>
       // Only held cards run without an end: an index has them by their age.
       query

@@ -1,4 +1,4 @@
-import { CardType, ListedStatus } from "@farsim/contract/cards.ts";
+import { CardType, ListedStatus, SuspendReason } from "@farsim/contract/cards.ts";
 import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { CardMark } from "@farsim/contract/values/card-mark.ts";
@@ -23,6 +23,7 @@ const rare = [
   "pack",
   "bound",
   "mark",
+  "stop",
   "plan",
 ] as const satisfies readonly Name[];
 
@@ -49,7 +50,7 @@ export function CardListFilters({ params, setParams, clear, channels }: CardList
   const cards = useTranslations("cards");
   const tFields = useTranslations("fields");
   const may = useMay();
-  const value = (name: Name) => ({
+  const value = (name: Exclude<Name, "batch" | "stop">) => ({
     label: t(name),
     value: params[name],
     onChange: (typed: string | undefined) => setParams({ [name]: typed }),
@@ -83,6 +84,16 @@ export function CardListFilters({ params, setParams, clear, channels }: CardList
           <SelectFilter {...value("pack")} any={t("any")} options={yesOrNo} />
           <SelectFilter {...value("bound")} any={t("any")} options={yesOrNo} />
           <SelectFilter {...value("mark")} any={t("any")} options={marks} />
+          <SelectFilter
+            label={t("stopReason")}
+            value={params.stop}
+            onChange={(stop) => setParams({ stop })}
+            any={t("any")}
+            options={SuspendReason.options.map((reason) => ({
+              value: reason,
+              label: t(`stoppedBy.${reason}`),
+            }))}
+          />
           <Allowed to={listOperatorPlans}>
             <PlanFilter {...value("plan")} any={t("any")} />
           </Allowed>

@@ -122,8 +122,12 @@ function Cards() {
           </>
         }
         note={
-          search.holderId === undefined ? null : (
-            <OfHolder cards={cards} showAll={() => setParams({ holder: undefined })} />
+          search.holderId === undefined && search.batchId === undefined ? null : (
+            <OnlyOf
+              cards={cards}
+              of={search.batchId === undefined ? "holder" : "batch"}
+              showAll={() => setParams({ holder: undefined, batch: undefined })}
+            />
           )
         }
         selection={selection}
@@ -169,16 +173,21 @@ export function CardList() {
   );
 }
 
-/** Says that only one customer's cards are listed. */
-function OfHolder(props: {
+/** Says that only one customer's cards are listed, or those of one batch. */
+function OnlyOf(props: {
   readonly cards: readonly OperatorCard[];
+  readonly of: "holder" | "batch";
   readonly showAll: () => void;
 }) {
   const t = useTranslations("operatorCards");
   const { username, email } = props.cards[0] ?? {};
   return (
     <Row gap="8">
-      <strong>{t("ofHolder", { name: username ?? email ?? t("none") })}</strong>
+      <strong>
+        {props.of === "batch"
+          ? t("ofBatch")
+          : t("ofHolder", { name: username ?? email ?? t("none") })}
+      </strong>
       <Button variant="subtle" onClick={props.showAll}>
         {t("ofAll")}
       </Button>

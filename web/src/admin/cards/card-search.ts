@@ -1,5 +1,5 @@
 import type { CallInput } from "@farsim/contract/endpoint.ts";
-import { CardType, ListedStatus, TypedCardNumber } from "@farsim/contract/cards.ts";
+import { CardType, ListedStatus, SuspendReason, TypedCardNumber } from "@farsim/contract/cards.ts";
 import { CardSearch } from "@farsim/contract/desk/card-search.ts";
 import type { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { CardMark } from "@farsim/contract/values/card-mark.ts";
@@ -15,14 +15,17 @@ export interface CardSearchParams {
   readonly mark?: string | undefined;
   readonly holder?: string | undefined;
   readonly plan?: string | undefined;
+  readonly stop?: string | undefined;
+  readonly batch?: string | undefined;
   readonly gte?: string | undefined;
   readonly lte?: string | undefined;
 }
 
 /** The part of the desk's address that is a search for cards. */
 export function cardSearchParams(desk: CardSearchParams): CardSearchParams {
-  const { search, status, type, channel, pack, bound, mark, holder, plan, gte, lte } = desk;
-  return { search, status, type, channel, pack, bound, mark, holder, plan, gte, lte };
+  const { search, status, type, channel, pack, bound, mark, holder, plan, stop, batch, gte, lte } =
+    desk;
+  return { search, status, type, channel, pack, bound, mark, holder, plan, stop, batch, gte, lte };
 }
 
 const yesOrNo = (text: string | undefined) =>
@@ -39,6 +42,8 @@ export function cardSearchOf(params: CardSearchParams): CallInput<typeof listOpe
     isStarterPack: yesOrNo(params.pack),
     bound: yesOrNo(params.bound),
     mark: CardMark.safeParse(params.mark).data,
+    stopReason: SuspendReason.safeParse(params.stop).data,
+    batchId: CardSearch.shape.batchId.safeParse(params.batch).data,
     planId: CardSearch.shape.planId.safeParse(params.plan).data,
     holderId: CardSearch.shape.holderId.safeParse(params.holder).data,
     cardNumberGte: number(params.gte),

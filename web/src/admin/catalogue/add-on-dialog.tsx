@@ -26,12 +26,20 @@ function typedOf(addOn: OperatorAddOn | null): TypedAddOn {
   };
 }
 
-function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close: () => void }) {
+interface AddOnFormProps {
+  /** The one that is edited; null: a new one. */
+  readonly addOn: OperatorAddOn | null;
+  /** What a new one begins with. */
+  readonly pattern: OperatorAddOn | null;
+  readonly close: () => void;
+}
+
+function AddOnForm(props: AddOnFormProps) {
   const t = useTranslations("offers");
   const { digits } = useFormat();
-  const { addOn, close } = props;
+  const { addOn, pattern, close } = props;
   const schema = useMemo(() => typedAddOn(digits), [digits]);
-  const { form, field, submit, place } = useContractForm(schema, typedOf(addOn));
+  const { form, field, submit, place } = useContractForm(schema, typedOf(addOn ?? pattern));
   const { isChanged, savedText, refused } = useSaving(place);
   const typed = form.values;
   const action = useAction(saveAddOn, {
@@ -70,16 +78,12 @@ function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close
 }
 
 /** Offers an add-on, or edits one, beside the card that customers will see. */
-export function AddOnDialog(props: {
-  readonly addOn: OperatorAddOn | null;
-  readonly opened: boolean;
-  readonly close: () => void;
-}) {
+export function AddOnDialog(props: AddOnFormProps & { readonly opened: boolean }) {
   const t = useTranslations("offers");
-  const { addOn, opened, close } = props;
+  const { addOn, pattern, opened, close } = props;
   return (
     <Dialog opened={opened} onClose={close} size={980} title={t(addOn ? "editAddOn" : "newAddOn")}>
-      <AddOnForm addOn={addOn} close={close} />
+      <AddOnForm addOn={addOn} pattern={pattern} close={close} />
     </Dialog>
   );
 }

@@ -48,11 +48,19 @@ const PlanInUse = lazyDialog(
 interface Asked<Offer> {
   readonly open: OfferAction | null;
   readonly offer: Offer | null;
+  /** Whether a new one is asked for that begins as this one is; stays until the dialog has gone. */
+  readonly isCopy: boolean;
 }
 
+const isForm = (open: OfferAction | null) => open === "edit" || open === "copy";
+
 function useAsked<Offer>() {
-  const [asked, setAsked] = useState<Asked<Offer>>({ open: null, offer: null });
-  const ask: AskOffer<Offer> = (open, offer) => setAsked({ open, offer });
+  const [asked, setAsked] = useState<Asked<Offer>>({
+    open: null,
+    offer: null,
+    isCopy: false,
+  });
+  const ask: AskOffer<Offer> = (open, offer) => setAsked({ open, offer, isCopy: open === "copy" });
   return { asked, ask, close: () => setAsked((before) => ({ ...before, open: null })) };
 }
 
@@ -124,7 +132,12 @@ function Plans({
       columns={columns}
     >
       <PlanInUse plan={asked.offer} opened={asked.open === "inUse"} close={close} />
-      <PlanDialog plan={asked.offer} opened={asked.open === "edit"} close={close} />
+      <PlanDialog
+        plan={asked.isCopy ? null : asked.offer}
+        pattern={asked.offer}
+        opened={isForm(asked.open)}
+        close={close}
+      />
       <ArchiveDialog
         endpoint={archivePlan}
         input={() => ({ planId: asked.offer?.id ?? "" })}
@@ -150,7 +163,12 @@ function AddOns({ archived, list }: OffersProps<OperatorAddOn>) {
       empty={useEmptyWords("addOns", archived)}
       columns={columns}
     >
-      <AddOnDialog addOn={asked.offer} opened={asked.open === "edit"} close={close} />
+      <AddOnDialog
+        addOn={asked.isCopy ? null : asked.offer}
+        pattern={asked.offer}
+        opened={isForm(asked.open)}
+        close={close}
+      />
       <ArchiveDialog
         endpoint={archiveAddOn}
         input={() => ({ addOnId: asked.offer?.id ?? "" })}

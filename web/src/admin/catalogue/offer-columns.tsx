@@ -19,7 +19,7 @@ import { usePlanTerms } from "./plan-terms.ts";
 import { whereSold } from "./where-sold.ts";
 
 /** What is asked for on an offer; `inUse`: which cards run on a plan. */
-export type OfferAction = "edit" | "archive" | "inUse";
+export type OfferAction = "edit" | "copy" | "archive" | "inUse";
 export type AskOffer<Offer> = (open: OfferAction, offer: Offer | null) => void;
 
 /** The name in the reader's language, what it is called in the others under it. */
@@ -56,8 +56,9 @@ function Actions<Offer extends OperatorPlan | OperatorAddOn>(props: {
   const { language } = useFormat();
   const { offer, ask, isUsed = false } = props;
   const may = useMay();
-  const mayEdit = !offer.archived && may(savePlan);
-  if (!mayEdit && !isUsed) return null;
+  const maySave = may(savePlan);
+  const mayEdit = !offer.archived && maySave;
+  if (!maySave && !isUsed) return null;
   return (
     <Menu
       label={t("actionsOf", { name: textIn(offer.name, language) })}
@@ -66,6 +67,7 @@ function Actions<Offer extends OperatorPlan | OperatorAddOn>(props: {
     >
       {isUsed ? <MenuItem onSelect={() => ask("inUse", offer)}>{t("inUse")}</MenuItem> : null}
       {mayEdit ? <MenuItem onSelect={() => ask("edit", offer)}>{t("edit")}</MenuItem> : null}
+      {maySave ? <MenuItem onSelect={() => ask("copy", offer)}>{t("copy")}</MenuItem> : null}
       {mayEdit ? <MenuItem onSelect={() => ask("archive", offer)}>{t("archive")}</MenuItem> : null}
     </Menu>
   );

@@ -45,17 +45,19 @@ function PlanPreview(props: {
   );
 }
 
-function PlanForm({
-  plan,
-  close,
-}: {
+interface PlanFormProps {
+  /** The one that is edited; null: a new one. */
   readonly plan: OperatorPlan | null;
+  /** What a new one begins with. */
+  readonly pattern: OperatorPlan | null;
   readonly close: () => void;
-}) {
+}
+
+function PlanForm({ plan, pattern, close }: PlanFormProps) {
   const t = useTranslations("offers");
   const { digits } = useFormat();
   const schema = useMemo(() => typedPlan(digits), [digits]);
-  const { form, field, submit, place } = useContractForm(schema, typedOf(plan));
+  const { form, field, submit, place } = useContractForm(schema, typedOf(plan ?? pattern));
   const { isChanged, savedText, refused } = useSaving(place);
   const typed = form.values;
   const action = useAction(savePlan, {
@@ -119,16 +121,12 @@ function PlanForm({
 }
 
 /** Offers a plan, or edits one, beside the card that customers will see. */
-export function PlanDialog(props: {
-  readonly plan: OperatorPlan | null;
-  readonly opened: boolean;
-  readonly close: () => void;
-}) {
+export function PlanDialog(props: PlanFormProps & { readonly opened: boolean }) {
   const t = useTranslations("offers");
-  const { plan, opened, close } = props;
+  const { plan, pattern, opened, close } = props;
   return (
     <Dialog opened={opened} onClose={close} size={980} title={t(plan ? "editPlan" : "newPlan")}>
-      <PlanForm plan={plan} close={close} />
+      <PlanForm plan={plan} pattern={pattern} close={close} />
     </Dialog>
   );
 }

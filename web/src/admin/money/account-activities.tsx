@@ -1,15 +1,16 @@
-import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
+import { exportAccountActivities, listAccountActivities } from "@farsim/contract/desk/reversals.ts";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { CallError } from "../../platform/calls/call-error.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted } from "../../ui/layout.tsx";
+import { Muted, Row } from "../../ui/layout.tsx";
 import { State } from "../../ui/states.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import { DeskFilters } from "../desk-filters.tsx";
+import { ListFile } from "../list-file.tsx";
 import { MoneyTable } from "./money-table.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 
@@ -22,9 +23,12 @@ function AccountLedger({ account }: { readonly account: string }) {
   return (
     <>
       {user ? (
-        <output className={styles.total} style={{ display: "block" }}>
-          {t("balance", { name, balance: money(user.balance) })}
-        </output>
+        <Row justify="between">
+          <output className={styles.total}>
+            {t("balance", { name, balance: money(user.balance) })}
+          </output>
+          <ListFile endpoint={exportAccountActivities} search={{ account }} />
+        </Row>
       ) : null}
       <MoneyTable
         list={list}

@@ -2,6 +2,7 @@ import { spoken } from "@farsim/contract/values/remark.ts";
 import {
   type Approval,
   type ApprovalStatus,
+  exportApprovals,
   listApprovals,
 } from "@farsim/contract/desk/approvals.ts";
 import { Button } from "@mantine/core";
@@ -19,6 +20,7 @@ import { ListView } from "../../ui/tables/list-view.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
+import { ListFile } from "../list-file.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 import { useWhat } from "./use-what.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
@@ -179,6 +181,7 @@ export function Approvals() {
           options={[{ value: "all", label: t("decided") }]}
           onChange={(status) => replaceParams({ tab: "approvals", status })}
         />
+        <ListFile endpoint={exportApprovals} search={all ? {} : { status: "PENDING" }} />
       </Toolbar>
       <ApprovalList all={all} ask={ask} />
       <DecisionDialog decision={decision} approval={asked} close={() => setDecision(null)} />

@@ -1,6 +1,7 @@
 import { getBatchState, moveBatch, renameBatch } from "@farsim/contract/desk/stock-levels.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { type BatchCard, listBatchCards } from "@farsim/contract/desk/stock-import.ts";
+import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconDownload, IconPackages, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
@@ -137,6 +138,16 @@ function BatchPart({ state }: { readonly state: BatchState }) {
           </Allowed>
         ) : null}
       </Row>
+      <Allowed to={listOperatorCards}>
+        <LinkButton
+          to="/adminMode"
+          search={{ tab: "cards", batch: batch.id }}
+          variant="subtle"
+          preload={false}
+        >
+          {t("inList")}
+        </LinkButton>
+      </Allowed>
       {isUntouched ? null : <Muted>{t("touched")}</Muted>}
       <RenameDialog of={batch} {...shown("rename")} />
       <MoveDialog of={state} {...shown("move")} />

@@ -1,4 +1,4 @@
-import { type Batch, listBatches } from "@farsim/contract/desk/stock-import.ts";
+import { type Batch, exportBatches, listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { listStockLevels } from "@farsim/contract/desk/stock-levels.ts";
 import { Button } from "@mantine/core";
 import { IconPackageImport, IconPackages } from "@tabler/icons-react";
@@ -15,6 +15,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
+import { ListFile } from "../list-file.tsx";
 import { BatchSheet } from "./batch-sheet.tsx";
 import { BatchView } from "./batch-view.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -76,7 +77,10 @@ function AllBatches() {
         {({ items }) => (
           <>
             <StockLevels items={items} />
-            <h2 className={styles.part}>{t("batches")}</h2>
+            <Row justify="between" className={styles.part}>
+              <h2>{t("batches")}</h2>
+              <ListFile endpoint={exportBatches} search={{}} />
+            </Row>
             <ListView
               list={batches}
               columns={columns}

@@ -1,5 +1,6 @@
 import {
   dismissUsage,
+  exportUsage,
   listUsage,
   mostChosen,
   type UseKind,
@@ -15,6 +16,7 @@ import { State } from "../../ui/states.tsx";
 import { FoundCount } from "../../ui/tables/found-count.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { ListFile } from "../list-file.tsx";
 import { SelectionBar } from "../selection-bar.tsx";
 import { useMay } from "../use-may.tsx";
 import { UsageFilters } from "./usage-filters.tsx";
@@ -131,6 +133,7 @@ function Found(props: FoundProps) {
             {t("selectAll")}
           </Button>
         ) : null}
+        <ListFile endpoint={exportUsage} search={{ kind: props.kind, ...props.filter }} />
       </Row>
       <PagedList
         list={list}

@@ -1,0 +1,102 @@
+import type { Approval } from "@farsim/contract/desk/approvals.ts";
+import type { Batch } from "@farsim/contract/desk/stock-import.ts";
+import type { ListedUse, UseKind } from "@farsim/contract/desk/usage-desk.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
+import { clockText } from "../../platform/csv.ts";
+import type { Sheet, SheetWords } from "./list-file.ts";
+
+const nameOf = (user: Approval["user"]) => user?.username ?? user?.email ?? "";
+
+/** What waits for a second administrator, or did. */
+export function approvalSheet({ t, zone, currency }: SheetWords): Sheet<Approval> {
+  const moment = (text: string | undefined) => (text ? clockText(text, zone) : "");
+  return {
+    head: [
+      t("deskSheets.id"),
+      t("deskSheets.type"),
+      t("deskSheets.customer"),
+      t("deskSheets.amount", { currency }),
+      t("deskSheets.remark"),
+      t("deskSheets.cards"),
+      t("deskSheets.reason"),
+      t("deskSheets.askedBy"),
+      t("deskSheets.asked", { zone }),
+      t("deskSheets.status"),
+      t("deskSheets.decidedBy"),
+      t("deskSheets.decided", { zone }),
+      t("deskSheets.note"),
+    ],
+    cellsOf: ({ user, role, amount, remark, packs, askedBy, decidedBy, ...approval }) => [
+      approval.id,
+      t(`money.kinds.${approval.kind}`),
+      nameOf(user) || (role?.email ?? ""),
+      amount === undefined ? "" : { number: amount },
+      remark === undefined ? "" : spoken(remark),
+      packs ? { number: String(packs.cards) } : "",
+      approval.reason,
+      nameOf(askedBy),
+      moment(approval.askedAt),
+      t(`money.statuses.${approval.status}`),
+      nameOf(decidedBy),
+      moment(approval.decidedAt),
+      approval.note ?? "",
+    ],
+  };
+}
+
+/** Open use of one kind: days without a plan, or records that were refused, as the channel reported them. */
+export function usageSheet({ t, zone }: SheetWords, kind: UseKind): Sheet<ListedUse> {
+  const ofDays = [
+    t("deskSheets.number"),
+    "ICCID",
+    t("deskSheets.channel"),
+    t("deskSheets.day", { zone }),
+    t("deskSheets.used"),
+  ];
+  const ofRecords = [
+    t("deskSheets.id"),
+    t("deskSheets.channel"),
+    t("deskSheets.received", { zone }),
+    t("deskSheets.refusal"),
+    t("deskSheets.field"),
+    t("deskSheets.record"),
+  ];
+  return {
+    head: kind === "unrated" ? ofDays : ofRecords,
+    cellsOf: (use) =>
+      use.kind === "unrated"
+        ? [use.cardNumber, use.iccid, use.channelName, use.day, { number: use.usedMb.toFixed(2) }]
+        : [
+            use.id,
+            use.channelName,
+            clockText(use.receivedAt, zone),
+            t(`usageDesk.refusal.${use.error}`),
+            use.field ?? "",
+            use.record,
+          ],
+  };
+}
+
+/** The files that brought cards into stock. */
+export function batchSheet({ t, zone }: SheetWords): Sheet<Batch> {
+  return {
+    head: [
+      t("deskSheets.id"),
+      t("deskSheets.file"),
+      t("deskSheets.cards"),
+      t("deskSheets.forSale"),
+      t("deskSheets.created", { zone }),
+      t("deskSheets.by"),
+      t("deskSheets.undone", { zone }),
+    ],
+    cellsOf: (batch) => [
+      batch.id,
+      batch.name,
+      { number: String(batch.cards) },
+      { number: String(batch.forSale) },
+      clockText(batch.createdAt, zone),
+      batch.createdBy,
+      batch.undoneAt ? clockText(batch.undoneAt, zone) : "",
+    ],
+  };
+}
