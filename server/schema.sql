@@ -775,6 +775,7 @@ CREATE TABLE plan_changes (
   from_day date NOT NULL,
   announced_at timestamptz NOT NULL,
   told_at timestamptz,
+  tried_at timestamptz,
   placed boolean DEFAULT false NOT NULL,
   due_at timestamptz NOT NULL,
   CONSTRAINT plan_changes_pkey PRIMARY KEY (card_id),

@@ -15,6 +15,8 @@ CREATE TABLE plan_changes (
   announced_at timestamptz NOT NULL,
   -- When the email about it was sent: no change for the worse without it.
   told_at      timestamptz,
+  -- When it was last handed to the mail server, taken or not.
+  tried_at     timestamptz,
   -- Whether it stands among the plans of the card by now, from `from_day` on.
   placed       boolean NOT NULL DEFAULT false,
   -- When to look at the card again.

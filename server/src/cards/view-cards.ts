@@ -6,6 +6,7 @@ import {
   pendingAfter,
   type Subscription,
 } from "../billing/card/subscription.ts";
+import { firstDayTold } from "../billing/actions/change-plan.ts";
 import { isAwaitingProfile } from "../billing/card/card.ts";
 import { nextStatus } from "../billing/card/transitions.ts";
 import { type CataloguePlan, planShown } from "../plans/catalogue.ts";
@@ -104,12 +105,30 @@ function showCard(
     addOnMb: megabytesOf(card.addOnBoughtBytes - evaluated.count.addOnUsedBytes),
     usedTodayMb: megabytesOf(usedOn(evaluated, today)),
     ...restrictionShown(evaluated, today),
-    ...(announced && { planChange: { plan: shown(announced), startsOn: announced.fromDay } }),
+    ...(announced && {
+      planChange: {
+        plan: shown(announced),
+        startsOn: firstDayOfChange(announced, current, { ctx, today, plans }),
+      },
+    }),
     // What the operator has announced is not cancelled; another order takes its place.
     actions: actionsOf(evaluated, today).filter(
       (action) => action !== "cancelPendingPlan" || !announced?.placed,
     ),
   };
+}
+
+/** A change that could not be told in time comes later than it was announced. */
+function firstDayOfChange(
+  announced: AnnouncedRow,
+  current: Subscription | undefined,
+  { ctx, today, plans }: { ctx: Context } & Pick<Known, "today" | "plans">,
+): Day {
+  const { fromDay: from, placed, toldAt } = announced;
+  if (placed || !current) return from;
+  const { terms } = plans.get(versionKey(announced))!;
+  const zone = ctx.shop.billingTimeZone;
+  return firstDayTold(current.terms, { terms, from, toldAt }, { today, zone });
 }
 
 /** The plan of a pack that was reverted today stays for late use of today alone: the card is ordinary stock. */

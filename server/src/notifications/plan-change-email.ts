@@ -3,12 +3,14 @@ import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import type { Purchase } from "../accounts/emails/purchase-emails.ts";
+import { firstDayTold } from "../billing/actions/change-plan.ts";
 import { cardsNamed } from "../cards/cards-named.ts";
-import { stillToTell } from "../cards/plan-changes/told-of-changes.ts";
+import { withoutChange } from "../cards/plan-changes/told-of-changes.ts";
 import type { CataloguePlan } from "../plans/catalogue.ts";
 import { dataIn } from "../plans/data-in.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
-import type { Day } from "../platform/calendar.ts";
+import { type Day, dayOf } from "../platform/calendar.ts";
+import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { messagesIn } from "../platform/messages.ts";
 import { type MoneyOf, moneyIn } from "./money-in.ts";
@@ -24,18 +26,15 @@ type Of<Kind extends Purchase["kind"]> = Extract<Purchase, { readonly kind: Kind
 const mostNamed = 5;
 
 /**
- * The operator changes the plan of a customer's cards: from when on, from what to what, why, and what the customer can do. Undefined where
- * none of it stands any more.
+ * The operator changes the plan of a customer's cards: from when on, from what to what, why, and what the customer can do. An email that
+ * comes late says the day that it makes. Undefined without a card.
  */
 export async function announcementOf(
   tx: Transaction,
   announced: Of<"planChangeAnnounced">,
-  reader: Reader,
+  reader: Reader & { readonly now: Instant; readonly zone: string },
 ): Promise<Email | undefined> {
-  const { jobId, startsOn, reason, userId } = announced;
-  const cardIds = announced.cards.map(({ cardId }) => cardId);
-  const standing = await stillToTell(tx, { jobId, cardIds });
-  const cards = announced.cards.filter(({ cardId }) => standing.has(cardId));
+  const { reason, userId, cards } = announced;
   if (cards.length === 0) return undefined;
   const t = messagesIn(reader.language);
   const plans = await plansOfVersions(tx, [announced, ...cards]);
@@ -43,6 +42,12 @@ export async function announcementOf(
     termsIn(plans.get(versionKey(version))!, reader);
   const named = (some: typeof cards) =>
     cardsIn(tx, { userId, cardIds: some.map(({ cardId }) => cardId) }, reader);
+  const present = { today: dayOf(reader.now, reader.zone), zone: reader.zone };
+  const change = { terms: plans.get(versionKey(announced))!.terms, toldAt: null };
+  const startsOn = cards
+    .map((one) => plans.get(versionKey(one))!.terms)
+    .map((old) => firstDayTold(old, { ...change, from: announced.startsOn }, present))
+    .reduce((a, b) => (a > b ? a : b));
   const said = { cards: await named(cards), day: dayIn(startsOn, reader) };
   const former = await Promise.all(
     [...Map.groupBy(cards, termsOf)].map(async ([terms, of], _, all) =>
@@ -68,13 +73,15 @@ export async function announcementOf(
   });
 }
 
-/** A change that was announced does not take place. */
+/** A change that was announced does not take place. Undefined where another one is announced for each of the cards by now. */
 export async function withdrawalOf(
   tx: Transaction,
   withdrawn: Of<"planChangeWithdrawn">,
   reader: Reader,
-): Promise<Email> {
-  const { startsOn, reason, cardIds, userId } = withdrawn;
+): Promise<Email | undefined> {
+  const { startsOn, reason, userId } = withdrawn;
+  const cardIds = await withoutChange(tx, withdrawn.cardIds);
+  if (cardIds.length === 0) return undefined;
   const t = messagesIn(reader.language);
   const { name } = (await plansOfVersions(tx, [withdrawn])).get(versionKey(withdrawn))!;
   const said = {

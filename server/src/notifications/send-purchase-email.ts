@@ -5,13 +5,13 @@ import type { Email } from "../accounts/emails/email.ts";
 import { type Purchase, QueuedPurchase } from "../accounts/emails/purchase-emails.ts";
 import { findCards } from "../billing/account/find-cards.ts";
 import { type CardOfUser, cardsNamed } from "../cards/cards-named.ts";
-import { noteTold } from "../cards/plan-changes/told-of-changes.ts";
+import { noteTold, takeToTell } from "../cards/plan-changes/told-of-changes.ts";
 import { getEsimOf } from "../cards/profiles/esim-of-card.ts";
 import { addOnsOfIds } from "../plans/find-add-ons.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Transaction } from "../platform/database/database.ts";
-import { isRefusedForGood, type Mailer } from "../platform/mail.ts";
+import { isWithoutMailbox, type Mailer } from "../platform/mail.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { findFailedPurchase, isBoughtWithPlan } from "../purchases/find-purchases.ts";
@@ -39,8 +39,9 @@ interface Sending {
  */
 export async function sendPurchaseEmail(sending: Sending, payload: unknown): Promise<void> {
   const { database, mailer, clock } = sending;
-  const { at, purchase } = QueuedPurchase.parse(payload);
-  if (!mustArrive.has(purchase.kind) && isStale(at, clock.now())) return;
+  const { at, purchase: queued } = QueuedPurchase.parse(payload);
+  if (!mustArrive.has(queued.kind) && isStale(at, clock.now())) return;
+  const purchase = await standing(sending, queued);
   const written = await database.read(async (tx) => {
     const reader = await findReader(tx, purchase.userId);
     if (!reader) return undefined;
@@ -55,6 +56,15 @@ export async function sendPurchaseEmail(sending: Sending, payload: unknown): Pro
   await mailer.send({ at, ...written });
 }
 
+/** What is written about: of a change of plan the cards for which it still stands. */
+async function standing({ database, clock }: Sending, purchase: Purchase): Promise<Purchase> {
+  if (purchase.kind !== "planChangeAnnounced") return purchase;
+  const { jobId, cards } = purchase;
+  const told = { jobId, cardIds: cards.map(({ cardId }) => cardId) };
+  const stand = await database.write((tx) => takeToTell(tx, told, clock.now()));
+  return { ...purchase, cards: cards.filter(({ cardId }) => stand.has(cardId)) };
+}
+
 /** Where the mailbox is closed for good, what stands on the customer's page must do. From then on the time of the notice runs. */
 async function sendAnnouncement(
   { database, clock }: Sending,
@@ -64,7 +74,7 @@ async function sendAnnouncement(
   try {
     await send();
   } catch (error) {
-    if (!isRefusedForGood(error)) throw error;
+    if (!isWithoutMailbox(error)) throw error;
   }
   const told = { jobId, cardIds: cards.map(({ cardId }) => cardId) };
   await database.write((tx) => noteTold(tx, told, clock.now()));
@@ -92,7 +102,11 @@ async function emailOf(
     const { failure } = failed;
     return purchaseFailedEmail({ purchaseId, failure, plan: textIn(name, language) }, reader);
   }
-  if (purchase.kind === "planChangeAnnounced") return announcementOf(tx, purchase, reader);
+  if (purchase.kind === "planChangeAnnounced") {
+    const { clock, shop } = reader;
+    const at = { now: clock.now(), zone: shop.billingTimeZone };
+    return announcementOf(tx, purchase, { ...reader, ...at });
+  }
   if (purchase.kind === "planChangeWithdrawn") return withdrawalOf(tx, purchase, reader);
   const { cardId } = purchase;
   const card = (await cardsNamed(tx, [purchase]))(purchase) ?? "";

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newAuthority } from "../../testing/servers/certificates.ts";
 import { mailServer } from "../../testing/servers/mail-server.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
-import { isRefusedForGood, type Mail, openMail } from "./mail.ts";
+import { isRefusedForGood, isWithoutMailbox, type Mail, openMail } from "./mail.ts";
 
 const mail: Mail = {
   to: "lin@example.com",
@@ -55,8 +55,30 @@ test("fails when the server refuses the address, and repeats it to no log", asyn
     (error: unknown) => error,
   )) as Error;
   expect(isRefusedForGood(failure)).toBe(true);
+  expect(isWithoutMailbox(failure)).toBe(true);
   expect(failure.message).toBe("the mail server did not take the mail: 550");
   expect(inspect(failure)).not.toContain(mail.to);
+});
+
+test("a sender or a mail that is refused for good says nothing of the recipient's mailbox", async () => {
+  const refused = (code: number, text: string) =>
+    Object.assign(new Error(text), { responseCode: code });
+  const servers = [
+    await mailServer({
+      onMailFrom: (_address, _session, callback) => callback(refused(550, "sender unknown")),
+    }),
+    await mailServer({
+      onData: (stream, _session, callback) =>
+        void stream.resume().on("end", () => callback(refused(554, "spam"))),
+    }),
+  ];
+  for (const { smtpUrl } of servers) {
+    const failure: unknown = await openMail({ smtpUrl, from, outboxDir: "unused" })
+      .send(mail)
+      .catch((error: unknown) => error);
+    expect(isRefusedForGood(failure)).toBe(true);
+    expect(isWithoutMailbox(failure)).toBe(false);
+  }
 });
 
 /** A server that takes a mail by hand, answers as it is told and hangs up. */

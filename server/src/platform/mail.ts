@@ -36,6 +36,15 @@ export interface MailConfig {
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error && ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
 
+/** Whether the server said of the recipient alone that there is no such mailbox: neither the sender's account nor the mail was refused. */
+export function isWithoutMailbox(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return isRefusedForGood(error) && command === "RCPT TO" && noMailbox.has(responseCode);
+}
+
+/** RFC 5321, 4.2.3: mailbox unavailable, user not local, mailbox name not allowed. */
+const noMailbox: ReadonlySet<number> = new Set([550, 551, 553]);
+
 /** Whether a sending certainly failed: the server said so, or was never reached. After a silence no one knows. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

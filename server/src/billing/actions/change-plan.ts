@@ -88,15 +88,25 @@ export function placeChange(card: OpenCard, announced: AnnouncedChange): ChangeS
   const lasting = plansBefore(card, announced.announcedAt).find(({ to }) => to === null);
   // Its holder has stopped it or ordered another plan, and may take that back until midnight.
   if (!lasting || lasting.from > today || announced.toldAt === null) return laterAt(tomorrow);
-  const told = dayOf(announced.toldAt, zone);
-  const wanted = later(announced.from, earliestChange(lasting.terms, announced.terms, told));
+  const wanted = firstDayTold(lasting.terms, announced, card.context);
   const from = firstDayOf(card, lasting, wanted);
   if (from !== undefined) {
     changePlan(card, { terms: announced.terms, from });
     return { kind: "placed", from };
   }
+  if (startOfDay(wanted, zone).epochMilliseconds > tomorrow.epochMilliseconds)
+    return laterAt(startOfDay(addDays(wanted, -1), zone));
   const look = startOfDay(later(wanted, today), zone).add({ hours: hoursOfLateUse });
   return laterAt(look.epochMilliseconds > now.epochMilliseconds ? look : tomorrow);
+}
+
+/** The day of an announced change, no sooner than its holder was told for as long as it needs; who was not told yet is told today. */
+export function firstDayTold(
+  old: Terms,
+  { terms, from, toldAt }: Pick<AnnouncedChange, "terms" | "from" | "toldAt">,
+  { today, zone }: { readonly today: Day; readonly zone: string },
+): Day {
+  return later(from, earliestChange(old, terms, toldAt === null ? today : dayOf(toldAt, zone)));
 }
 
 const laterAt = (at: Instant): ChangeStep => ({ kind: "later", at });
@@ -110,7 +120,9 @@ function firstDayOf(
   const { today, now, zone } = context;
   const tomorrow = addDays(today, 1);
   const cycle = cycleOn(stored.cycles, lasting.terms, today);
-  if (cycle) return later(from, cycle.endsOn);
+  if (cycle && cycle.endsOn >= from) return cycle.endsOn;
+  // A cycle that begins before the day may yet reach beyond it.
+  if (from > tomorrow) return undefined;
   if (lasting.terms.cycleDays === 1) return later(from, tomorrow);
   const isKnown =
     now.epochMilliseconds >=

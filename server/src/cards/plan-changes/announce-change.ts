@@ -12,6 +12,9 @@ import type { JobResults } from "../jobs/card-jobs.sql.ts";
 import { fittingChannels } from "./plan-target.ts";
 import { deleteChange, insertChanges, lockChanges } from "./plan-changes.sql.ts";
 
+/** As long as an email is tried. */
+const lostAfter = { hours: 5 * 24 };
+
 interface Job {
   readonly jobId: bigint;
   readonly terms: Readonly<Record<string, unknown>>;
@@ -53,7 +56,10 @@ export async function announceForHolder(
     after: async (userId, at) => {
       if (announced.length === 0) return;
       const { now, shop } = at;
-      const dueAt = startOfDay(addDays(startsOn, -1), shop.billingTimeZone);
+      const dayBefore = startOfDay(addDays(startsOn, -1), shop.billingTimeZone);
+      // An email that was lost by then is written again while there is time.
+      const soon = now.add(lostAfter);
+      const dueAt = soon.epochMilliseconds < dayBefore.epochMilliseconds ? soon : dayBefore;
       const ids = announced.map(({ cardId }) => cardId);
       const change = { jobId, ...wanted, fromDay: startsOn, announcedAt: now, dueAt };
       await insertChanges(ctx.tx, ids, change);
@@ -74,7 +80,7 @@ export async function announceForHolder(
   });
 }
 
-/** Takes an announced change back for cards of one holder, who gets one email. What stands among a card's plans by now stays. */
+/** Takes an announced change back for cards of one holder, who gets one email if they were told of it. What stands among a card's plans by now stays. */
 export async function withdrawForHolder(
   ctx: Context,
   { terms: kept }: Job,
@@ -93,7 +99,7 @@ export async function withdrawForHolder(
       // Its holder has chosen otherwise: nothing is taken back from anyone.
       if (isOver(card, row)) throw new Problem("plan_change_over");
       withdrawChange(card, { terms, from: startsOn }, reason);
-      withdrawn.push({ cardId, planId, version, startsOn });
+      if (row.triedAt !== null) withdrawn.push({ cardId, planId, version, startsOn });
     },
     after: async (userId, at) => {
       const [first] = withdrawn;

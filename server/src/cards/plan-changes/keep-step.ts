@@ -1,7 +1,7 @@
 import { type ChangeStep, placeChange } from "../../billing/actions/change-plan.ts";
 import type { OpenCard } from "../../billing/card/open-card.ts";
 import { findTerms } from "../../plans/find-plans.ts";
-import { startOfDay } from "../../platform/calendar.ts";
+import { addDays, startOfDay } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";
 import {
   type AnnouncedRow,
@@ -34,7 +34,9 @@ export async function keepStep(
  */
 export async function placeAgain(at: At, card: OpenCard): Promise<void> {
   const [one] = await lockChanges(at.tx, [card.id]);
-  if (!one || (!one.placed && one.dueAt.epochMilliseconds > at.now.epochMilliseconds)) return;
+  if (!one) return;
+  const dayBefore = startOfDay(addDays(one.fromDay, -1), at.shop.billingTimeZone);
+  if (!one.placed && dayBefore.epochMilliseconds > at.now.epochMilliseconds) return;
   const terms = (await findTerms(at.tx, [one]))(one);
   await keepStep(at, one, placeChange(card, { ...one, terms, from: one.fromDay }));
 }

@@ -13,6 +13,8 @@ export interface AnnouncedRow {
   readonly announcedAt: Instant;
   /** When the email about it was sent; null: not yet. */
   readonly toldAt: Instant | null;
+  /** When that email was last handed to the mail server, taken or not. */
+  readonly triedAt: Instant | null;
   /** Whether it stands among the card's plans by now. */
   readonly placed: boolean;
   /** When it is to be looked at. */
@@ -27,6 +29,7 @@ const columns = [
   "from_day as fromDay",
   "announced_at as announcedAt",
   "told_at as toldAt",
+  "tried_at as triedAt",
   "placed",
   "due_at as dueAt",
 ] as const;
@@ -53,7 +56,7 @@ const add: Statement = {
          SELECT unnest($1::bigint[]), $2, $3, $4, $5, $6, $7`,
 };
 
-type NewChange = Omit<AnnouncedRow, "cardId" | "toldAt" | "placed">;
+type NewChange = Omit<AnnouncedRow, "cardId" | "toldAt" | "triedAt" | "placed">;
 
 export async function insertChanges(
   tx: Transaction,
@@ -95,8 +98,24 @@ export async function setDue(
 
 const told: Statement = {
   name: "set_told_of_plan_changes",
-  text: `UPDATE plan_changes SET told_at = COALESCE(told_at, $3) WHERE job_id = $1 AND card_id = ANY($2::bigint[])`,
+  // A card that could not be placed for want of it is looked at again.
+  text: `UPDATE plan_changes SET told_at = COALESCE(told_at, $3),
+           due_at = CASE WHEN told_at IS NULL AND from_day <= ($3::timestamptz + interval '3 days')::date THEN LEAST(due_at, $3) ELSE due_at END
+         WHERE job_id = $1 AND card_id = ANY($2::bigint[])`,
 };
+
+const tried: Statement = {
+  name: "set_tried_of_plan_changes",
+  text: `UPDATE plan_changes SET tried_at = $3 WHERE job_id = $1 AND card_id = ANY($2::bigint[]) RETURNING card_id AS "cardId", told_at AS "toldAt"`,
+};
+
+/** The email about these cards is handed over now; says which of them still stand, and whether their holder was told before. */
+export function setTried(
+  tx: Transaction,
+  { jobId, cardIds, now }: { jobId: bigint; cardIds: readonly bigint[]; now: Instant },
+): Promise<Pick<AnnouncedRow, "cardId" | "toldAt">[]> {
+  return tx.run(tried, [jobId, cardIds, now]);
+}
 
 /** The email about these cards was sent. */
 export async function setTold(

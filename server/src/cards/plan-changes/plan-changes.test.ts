@@ -10,6 +10,7 @@ import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { deleteAccount, saveSettings } from "@farsim/contract/account-settings.ts";
+import { Temporal } from "temporal-polyfill";
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { lettersIn, noAlerts } from "../../../testing/emails.ts";
@@ -36,6 +37,10 @@ beforeEach(renewAll);
 
 const running = { database: shop.database, clock: shop.clock, shop: shop.config };
 const today = () => dayOf(shop.clock.now(), zone);
+const monthNames =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
 const failures: unknown[] = [];
 const look = async () => {
   await carryOutChanges({ ...running, onFailure: (error) => failures.push(error) });
@@ -519,8 +524,8 @@ test("a mistake is stopped while it is still being announced, and no email about
   const { items } = await shop.done(getCardJob, { jobId: job.id }, owner);
   expect(items.map(({ error }) => error)).toEqual(["change_withdrawn", undefined]);
   await sendLetters();
-  expect(lettersOf(first.person).join()).not.toMatch(/30\.00/);
-  expect(lettersOf(second.person)).toEqual([]);
+  // No one had been written to: so no one is told that it does not take place.
+  for (const { person } of [first, second]) expect(lettersOf(person)).toEqual([]);
   for (const { person, card } of [first, second])
     expect((await shown(person, card.id)).planChange).toBeUndefined();
 });
@@ -534,17 +539,63 @@ test("without the email nothing changes: it is written again, and the month runs
   const asked = { cardIds: [card.id], planId: next.id, version: next.version, startsOn, reason };
   const { job } = await shop.done(contract.startPlanChange, { ...asked, atMost: 1 }, owner);
   await work(job.id);
-  // No mail server takes anything for more than a month.
+  // No mail server takes anything for more than a month; meanwhile it is written again and again.
   expect(await queuedLetters()).toHaveLength(1);
+  await hours(24 * 7);
+  expect((await queuedLetters()).length).toBeGreaterThan(1);
   await until(addDays(startsOn, 2), "01");
-  expect((await shown(person, card.id)).plan).toMatchObject({ version: 1 });
+  const late = addDays(today(), 31);
+  expect(await shown(person, card.id)).toMatchObject({
+    plan: { version: 1 },
+    planChange: { startsOn: late },
+  });
   await sendLetters();
   expect(lettersOf(person)).toHaveLength(1);
-  const from = addDays(today(), 31);
-  await until(addDays(from, -1), "12");
-  expect((await shown(person, card.id)).pendingPlan).toMatchObject({ startsOn: from });
-  await until(from, "01");
+  // It says the day on which the change comes now.
+  const { day, month, year } = Temporal.PlainDate.from(late);
+  expect(lettersOf(person)[0]).toMatch(new RegExp(`On ${day} ${monthNames[month - 1]} ${year} we`));
+  await until(addDays(late, -1), "12");
+  expect((await shown(person, card.id)).pendingPlan).toMatchObject({ startsOn: late });
+  await until(late, "01");
   expect((await shown(person, card.id)).plan).toMatchObject({ version: 2 });
+  await clean();
+});
+
+test("a day that had to move takes none that was paid for, and can be withdrawn until the day before", async () => {
+  const plan = await offer({ price: "20.00", cycleDays: 30 });
+  const { person, card } = await holder(plan.planId);
+  const next = await plan.edit({ price: "30.00", cycleDays: 30 });
+  shop.clock.set(shop.clock.now().add({ seconds: 1 }));
+  const startsOn = addDays(today(), 32);
+  const asked = { cardIds: [card.id], planId: next.id, version: next.version, startsOn, reason };
+  const { job } = await shop.done(contract.startPlanChange, { ...asked, atMost: 1 }, owner);
+  await work(job.id);
+  // Told three days late: the change can come two days after the day that was announced.
+  await hours(72);
+  await sendLetters();
+  const from = addDays(today(), 31);
+  const first = today();
+  // A cycle that ends the day before, and use on that day, which opens another one.
+  await use(card);
+  await until(addDays(startsOn, -1), "12");
+  expect((await shown(person, card.id)).pendingPlan).toBeUndefined();
+  const last = addDays(from, -1);
+  expect(last).toBe(addDays(first, 30));
+  await until(last, "12");
+  await use(card);
+  await until(from, "12");
+  const ends = addDays(last, 30);
+  expect(await shown(person, card.id)).toMatchObject({
+    plan: { price: "20.00" },
+    pendingPlan: { plan: { price: "30.00" }, startsOn: ends },
+  });
+  await until(ends, "01");
+  await use(card);
+  expect(await feesOf(person)).toEqual([
+    [ends, "-30.00"],
+    [last, "-20.00"],
+    [first, "-20.00"],
+  ]);
   await clean();
 });
 

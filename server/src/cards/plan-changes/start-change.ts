@@ -77,7 +77,6 @@ export async function withdrawPlanChange(
   if (announced?.deed !== announce) throw new Problem("not_found");
   // What is not announced yet will not be: the job is held, so that nothing of it comes behind.
   const open = await lockOpenJob(ctx.tx, announced.id);
-  if (open) await endJob(ctx, announced.id, open, "change_withdrawn");
   const change = { job: jobId };
   const job = await keepJob(
     ctx,
@@ -85,6 +84,7 @@ export async function withdrawPlanChange(
     { deed: withdraw, terms: { reason, ...change } },
   );
   if (job.total === 0 && !open) throw new Problem("plan_change_over");
+  if (open) await endJob(ctx, announced.id, open, "change_withdrawn");
   await startJob(ctx, job, { deed: withdraw, terms: change, reason });
   return { job: await showJob(ctx, job.id) };
 }

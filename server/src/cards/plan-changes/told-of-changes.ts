@@ -1,18 +1,22 @@
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { findChanges, setTold } from "./plan-changes.sql.ts";
+import { findChanges, setTold, setTried } from "./plan-changes.sql.ts";
 
 interface Told {
   readonly jobId: bigint;
   readonly cardIds: readonly bigint[];
 }
 
-/** Those of some cards whose change, announced by a job, still stands; none where their holder was told of all of it before. */
-export async function stillToTell(
+/**
+ * Those of some cards whose change, announced by a job, still stands; none where their holder was told of all of it before. From now on
+ * a withdrawal is written about, too: the email is on its way.
+ */
+export async function takeToTell(
   tx: Transaction,
-  { jobId, cardIds }: Told,
+  told: Told,
+  now: Instant,
 ): Promise<ReadonlySet<bigint>> {
-  const standing = (await findChanges(tx, cardIds)).filter((row) => row.jobId === jobId);
+  const standing = await setTried(tx, { ...told, now });
   if (standing.every(({ toldAt }) => toldAt !== null)) return new Set();
   return new Set(standing.map(({ cardId }) => cardId));
 }
@@ -20,3 +24,12 @@ export async function stillToTell(
 /** Their holder was told of it: from now on the time of the notice runs. */
 export const noteTold = (tx: Transaction, told: Told, now: Instant): Promise<void> =>
   setTold(tx, { ...told, now });
+
+/** Those of some cards for which nothing is announced. */
+export async function withoutChange(
+  tx: Transaction,
+  cardIds: readonly bigint[],
+): Promise<bigint[]> {
+  const announced = new Set((await findChanges(tx, cardIds)).map(({ cardId }) => cardId));
+  return cardIds.filter((cardId) => !announced.has(cardId));
+}

@@ -484,6 +484,7 @@ export interface PlanChanges {
   placed: Generated<boolean>;
   plan_id: bigint;
   told_at: Temporal.Instant | null;
+  tried_at: Temporal.Instant | null;
   version: number;
 }
 

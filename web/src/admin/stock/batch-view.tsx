@@ -137,17 +137,17 @@ function BatchPart({ state }: { readonly state: BatchState }) {
             </Button>
           </Allowed>
         ) : null}
+        <Allowed to={listOperatorCards}>
+          <LinkButton
+            to="/adminMode"
+            search={{ tab: "cards", batch: batch.id }}
+            variant="subtle"
+            preload={false}
+          >
+            {t("inList")}
+          </LinkButton>
+        </Allowed>
       </Row>
-      <Allowed to={listOperatorCards}>
-        <LinkButton
-          to="/adminMode"
-          search={{ tab: "cards", batch: batch.id }}
-          variant="subtle"
-          preload={false}
-        >
-          {t("inList")}
-        </LinkButton>
-      </Allowed>
       {isUntouched ? null : <Muted>{t("touched")}</Muted>}
       <RenameDialog of={batch} {...shown("rename")} />
       <MoveDialog of={state} {...shown("move")} />
