@@ -5,7 +5,6 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import * as contract from "@farsim/contract/cards.ts";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
-import { Problem } from "@farsim/contract/problems/problem.ts";
 import fc, { type AsyncCommand } from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
@@ -17,6 +16,7 @@ import type { Mistake, ModelCard, ModelPlan } from "../testing/model/model-card.
 import { type ModelRecord, ShopModel } from "../testing/model/shop-model.ts";
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
+import { refusalOf } from "../src/billing/account/refusal-of.ts";
 import { addDays, dayOf } from "../src/platform/calendar.ts";
 import { findTerms } from "../src/plans/find-plans.ts";
 import { addPlanVersion } from "../src/plans/add-to-catalogue.ts";
@@ -457,7 +457,7 @@ const changeOf = (card: number, plan: number, inDays: number) =>
     (real, cardId) => {
       const { id, version } = real.plans[plan]!;
       const wanted = { planId: BigInt(id), version };
-      return refusalOf(
+      return refusalOf(() =>
         shop.asProgram(async (ctx) => {
           const terms = (await findTerms(ctx.tx, [wanted]))(wanted);
           const from = addDays(dayOf(ctx.now, zone), inDays);
@@ -467,16 +467,6 @@ const changeOf = (card: number, plan: number, inDays: number) =>
       );
     },
   );
-
-async function refusalOf(done: Promise<void>): Promise<string | undefined> {
-  try {
-    await done;
-    return undefined;
-  } catch (refusal) {
-    if (refusal instanceof Problem) return refusal.key;
-    throw refusal;
-  }
-}
 
 const keep = (user: number, amount: number) =>
   happening(`recharge ${user} ${amount}`, async (model, real) => {

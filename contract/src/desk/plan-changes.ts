@@ -59,7 +59,7 @@ export const checkPlanChange = endpoint({
     /** Counted to the last one. */
     total: z.number().int(),
     possible: z.number().int(),
-    /** Who would be told. */
+    /** Who would get an email. */
     holders: z.number().int(),
     /** What those cards run on, for which it is possible; the most used first. */
     from: z.array(VersionInUse.extend({ isForTheBetter: z.boolean() })),
@@ -94,7 +94,7 @@ export const withdrawPlanChange = endpoint({
   method: "POST",
   path: "/admin/planChange/withdraw",
   summary:
-    "Take back a change of plan that was announced, for all cards that do not have it yet; their holders are told",
+    "Take back a change of plan that was announced, for all cards that do not have it yet; their holders get an email",
   role: "administrator",
   right: "catalogue",
   asksAgain: true,

@@ -12,7 +12,7 @@ import type { Terms } from "../plans/terms.ts";
 import type { Day } from "../platform/calendar.ts";
 import { actingReason, actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
-import { placeAgain } from "./plan-changes/keep-step.ts";
+import { announcedOf, placeAgain } from "./plan-changes/keep-step.ts";
 import { planForCard, refuseUnfitPlan } from "./plan-for-card.ts";
 import { showOwnCard } from "./view-cards.ts";
 
@@ -43,7 +43,8 @@ export async function orderPlanFor(
     refuseUnfitPlan(plan, fits, card);
     const startsOn = orderPlan(account, card, terms, { currencyDigits, shownDay });
     // It may have taken back a stop of today.
-    await placeAgain(at, card);
+    const announced = await announcedOf(at.tx, card);
+    if (announced) await placeAgain(at, card, announced);
     return {
       startsOn,
       isToday: startsOn === account.today,

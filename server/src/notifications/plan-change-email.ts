@@ -1,5 +1,4 @@
 import type { Language } from "@farsim/contract/values/language.ts";
-import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import type { Purchase } from "../accounts/emails/purchase-emails.ts";
@@ -9,9 +8,10 @@ import { withoutChange } from "../cards/plan-changes/told-of-changes.ts";
 import type { CataloguePlan } from "../plans/catalogue.ts";
 import { dataIn } from "../plans/data-in.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
-import { type Day, dayOf } from "../platform/calendar.ts";
+import { dayOf } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
+import { dayIn } from "../platform/day-in.ts";
 import { messagesIn } from "../platform/messages.ts";
 import { type MoneyOf, moneyIn } from "./money-in.ts";
 
@@ -48,7 +48,7 @@ export async function announcementOf(
     .map((one) => plans.get(versionKey(one))!.terms)
     .map((old) => firstDayTold(old, { ...change, from: announced.startsOn }, present))
     .reduce((a, b) => (a > b ? a : b));
-  const said = { cards: await named(cards), day: dayIn(startsOn, reader) };
+  const said = { cards: await named(cards), day: dayIn(reader.language, startsOn) };
   const former = await Promise.all(
     [...Map.groupBy(cards, termsOf)].map(async ([terms, of], _, all) =>
       all.length === 1
@@ -86,7 +86,7 @@ export async function withdrawalOf(
   const { name } = (await plansOfVersions(tx, [withdrawn])).get(versionKey(withdrawn))!;
   const said = {
     cards: await cardsIn(tx, { userId, cardIds }, reader),
-    day: dayIn(startsOn, reader),
+    day: dayIn(reader.language, startsOn),
     plan: textIn(name, reader.language),
   };
   return email({
@@ -120,11 +120,6 @@ async function cardsIn(
     names,
   });
 }
-
-const dayIn = (day: Day, { language }: Reader): string =>
-  new Intl.DateTimeFormat(regionalTag(language), { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00Z`),
-  );
 
 /** What a plan costs and gives, in one line. */
 function termsIn({ name, terms }: CataloguePlan, { language, shop }: Reader): string {

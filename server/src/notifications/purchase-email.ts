@@ -1,10 +1,10 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { needsAnotherPlan, type PurchaseFailure } from "@farsim/contract/purchases.ts";
-import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import type { Terms } from "../plans/terms.ts";
 import { addDays, type Day } from "../platform/calendar.ts";
+import { dayIn } from "../platform/day-in.ts";
 import { messagesIn } from "../platform/messages.ts";
 import { qrPicture } from "../platform/qr-picture.ts";
 import { type MoneyOf, moneyIn } from "./money-in.ts";
@@ -79,16 +79,12 @@ export function planOrderedEmail(ordered: OrderedPlan, reader: Reader): Email {
   const { card, plan, terms, startsOn, isToday, reason } = ordered;
   const { before, after } = forYou(reason, reader);
   const t = messagesIn(language);
-  const day = new Intl.DateTimeFormat(regionalTag(language), {
-    dateStyle: "long",
-    timeZone: "UTC",
-  });
-  const begins = { card, plan, day: day.format(new Date(`${startsOn}T00:00Z`)) };
+  const begins = { card, plan, day: dayIn(language, startsOn) };
   const { cost, lastPaid } = costOf(ordered);
   const costs = {
     price: moneyIn(language, shop, terms.priceMicros),
     days: terms.cycleDays,
-    day: lastPaid === null ? "" : day.format(new Date(`${lastPaid}T00:00Z`)),
+    day: lastPaid === null ? "" : dayIn(language, lastPaid),
   };
   return email({
     subject: t(`emails.purchase.planOrdered.subject${reason === undefined ? "" : "For"}`, {

@@ -2,7 +2,7 @@ import { Account } from "../../src/billing/account/account.ts";
 import { earliestChange } from "../../src/billing/actions/change-plan.ts";
 import type { CardState } from "../../src/billing/card/card-state.ts";
 import type { OpenCard } from "../../src/billing/card/open-card.ts";
-import type { Subscription } from "../../src/billing/card/subscription.ts";
+import { lastingOf, type Subscription } from "../../src/billing/card/subscription.ts";
 import { type Instant } from "../../src/platform/clock.ts";
 import { dayOf } from "../../src/platform/calendar.ts";
 import { creditInWords } from "./credit-in-words.ts";
@@ -66,7 +66,7 @@ function requireNotice(
   announced: HistoryLine | undefined,
   { zone, termsOf }: ReplayRules,
 ): void {
-  const lasting = card.subscriptions.find(({ to }) => to === null);
+  const lasting = lastingOf(card.subscriptions);
   const isSaid =
     announced?.plan?.planId === plan?.planId && announced?.plan?.version === plan?.version;
   if (!lasting || !plan || !announced || !isSaid)

@@ -71,7 +71,7 @@ export const acting = {
   email: "Email",
   confirmTitle: "Confirm your new email",
   confirmUnder:
-    "Only if you have asked support for it yourself: from then on, whoever reads this mailbox can reset your password. If someone sent you this link, close this page and contact us.",
+    "Only if you have asked support for it yourself: from then on, anyone who reads this mailbox can reset your password. If someone sent you this link, close this page and contact us.",
   confirm: "Confirm",
   confirmDone: "{email} is now the email of your account. Please log in again",
   confirmInvalid: "This link is no longer valid",

@@ -5,6 +5,7 @@ import { idIfAny } from "../../platform/http/id.ts";
 import { findCards } from "./find-cards.ts";
 import { lockAccounts, lockContextOf, openAccounts } from "./lock-accounts.ts";
 import type { OpenCard } from "../card/open-card.ts";
+import { refusalOf } from "./refusal-of.ts";
 import { saveAccounts } from "./save-accounts.ts";
 import { withAccount } from "./with-account.ts";
 
@@ -68,14 +69,4 @@ export async function withAnyCard(
   // A customer bound it before it was held: the frame is another one.
   if (now && now.holderId !== null) throw new RetryTransaction();
   throw new Problem(result.error);
-}
-
-async function refusalOf(change: () => Promise<void>): Promise<ProblemKey | undefined> {
-  try {
-    await change();
-    return undefined;
-  } catch (refusal) {
-    if (refusal instanceof Problem) return refusal.key;
-    throw refusal;
-  }
 }

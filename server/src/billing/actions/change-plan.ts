@@ -3,7 +3,7 @@ import { isForTheBetter, sameVersion, type Terms } from "../../plans/terms.ts";
 import { addDays, type Day, dayOf, startOfDay } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
 import { type OpenCard, requireThat } from "../card/open-card.ts";
-import type { Subscription } from "../card/subscription.ts";
+import { lastingOf, type Subscription } from "../card/subscription.ts";
 import { cycleOn } from "../rating/open-cycles.ts";
 
 /**
@@ -32,7 +32,7 @@ export interface PlanChange {
  */
 export function announceChange(card: OpenCard, change: PlanChange, reason: string): Terms {
   const { terms, from } = change;
-  const lasting = lastingPlan(card);
+  const lasting = lastingOf(card.subscriptions);
   const { today } = card.context;
   // A plan that is still to come can be cancelled: then the card runs on another one.
   requireThat(lasting !== undefined && lasting.payerId !== null && lasting.from <= today);
@@ -85,7 +85,7 @@ export function placeChange(card: OpenCard, announced: AnnouncedChange): ChangeS
   const { today, now, zone } = card.context;
   const tomorrow = startOfDay(addDays(today, 1), zone);
   if (isOver(card, announced)) return { kind: "over" };
-  const lasting = plansBefore(card, announced.announcedAt).find(({ to }) => to === null);
+  const lasting = lastingOf(plansBefore(card, announced.announcedAt));
   // Its holder has stopped it or ordered another plan, and may take that back until midnight.
   if (!lasting || lasting.from > today || announced.toldAt === null) return laterAt(tomorrow);
   const wanted = firstDayTold(lasting.terms, announced, card.context);
@@ -138,7 +138,7 @@ const later = (a: Day, b: Day): Day => (a > b ? a : b);
  */
 export function changePlan(card: OpenCard, change: PlanChange): void {
   const { terms, from } = change;
-  const lasting = lastingPlan(card);
+  const lasting = lastingOf(card.subscriptions);
   requireThat(lasting !== undefined && lasting.payerId !== null);
   const { today } = card.context;
   requireThat(lasting.from <= today && lasting.from < from);
@@ -153,6 +153,3 @@ const lineOf = ({ terms: { planId, version }, from }: PlanChange, note?: string)
   fromDay: from,
   ...(note !== undefined && { note }),
 });
-
-const lastingPlan = ({ subscriptions }: OpenCard): Subscription | undefined =>
-  subscriptions.find(({ to }) => to === null);

@@ -27,3 +27,8 @@ export function pendingAfter(
 ): Subscription | undefined {
   return subscriptions.find(({ from }) => from > day);
 }
+
+/** The subscription without an end: what the card runs on until someone changes it. */
+export function lastingOf(subscriptions: readonly Subscription[]): Subscription | undefined {
+  return subscriptions.find(({ to }) => to === null);
+}

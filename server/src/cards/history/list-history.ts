@@ -6,14 +6,12 @@ import {
 } from "@farsim/contract/card-history.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
-import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import type { CataloguePlan } from "../../plans/catalogue.ts";
 import { dataIn } from "../../plans/data-in.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
-import type { Day } from "../../platform/calendar.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
+import { dayIn } from "../../platform/day-in.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
 import { findAllHistoryOfHolder, findHistoryOfHolder, type HistoryRow } from "./history.sql.ts";
@@ -92,7 +90,7 @@ function happeningShown(
     isBelowZero: balanceMicros !== null && balanceMicros < 0n,
     kbps: kbps ?? undefined,
     days: plan?.terms.cycleDays,
-    day: fromDay === null ? undefined : dayIn(fromDay, language),
+    day: fromDay === null ? undefined : dayIn(language, fromDay),
     note: note ?? undefined,
     oldNumber: oldNumber ?? undefined,
     newNumber: newNumber ?? undefined,
@@ -107,11 +105,6 @@ function happeningShown(
     by: isForHolder ? "support" : byOf(actorId, holderId),
   };
 }
-
-const dayIn = (day: Day, language: Language): string =>
-  new Intl.DateTimeFormat(regionalTag(language), { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00Z`),
-  );
 
 function byOf(actorId: bigint | null, holderId: bigint) {
   if (actorId === null) return "system";

@@ -1,5 +1,5 @@
 import type { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
-import { Problem } from "@farsim/contract/problems/problem.ts";
+import { refusalOf } from "../../billing/account/refusal-of.ts";
 import { withAnyCard } from "../../billing/account/with-stock.ts";
 import { resumeService, stopService } from "../../billing/actions/administrator-actions.ts";
 import type { Context } from "../../platform/context.ts";
@@ -23,12 +23,8 @@ export async function changeService(
 ): Promise<JobResults> {
   const { reason } = terms as { reason: string };
   const cardId = String(id);
-  try {
-    await withAnyCard(ctx, id, (card) => actions[deed](card, reason));
-  } catch (refusal) {
-    if (!(refusal instanceof Problem)) throw refusal;
-    return { results: [{ cardId, error: refusal.key }], created: 0n };
-  }
+  const error = await refusalOf(() => withAnyCard(ctx, id, (card) => actions[deed](card, reason)));
+  if (error) return { results: [{ cardId, error }], created: 0n };
   const subject = `card:${cardId}`;
   await audit(ctx, { deed: auditNameOf(deed), subject, reason, facts: { job: String(jobId) } });
   return { results: [{ cardId }], created: 0n };

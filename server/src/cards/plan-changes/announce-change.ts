@@ -2,6 +2,7 @@ import { Problem, type ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { queuePurchaseEmail } from "../../accounts/emails/purchase-emails.ts";
 import type { Account } from "../../billing/account/account.ts";
 import { findCards } from "../../billing/account/find-cards.ts";
+import { refusalOf } from "../../billing/account/refusal-of.ts";
 import { withAccount } from "../../billing/account/with-account.ts";
 import { announceChange, isOver, withdrawChange } from "../../billing/actions/change-plan.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
@@ -142,7 +143,8 @@ async function forHolder(
     for (const cardId of cardIds) {
       // One after the other: they are cards of one account in memory.
       // oxlint-disable-next-line no-await-in-loop
-      const error = await refusalOf(account, cardId, () => each(account, cardId, held));
+      const error = await refusalOf(() => each(account, cardId, held));
+      if (error) account.discard(cardId);
       results.push({ cardId: String(cardId), ...(error && { error }) });
     }
     await after(userId, at);
@@ -161,18 +163,3 @@ const refused = (cardIds: readonly bigint[], error: ProblemKey): JobResults => (
   results: cardIds.map((cardId) => ({ cardId: String(cardId), error })),
   created: 0n,
 });
-
-async function refusalOf(
-  account: Account,
-  cardId: bigint,
-  change: () => void | Promise<void>,
-): Promise<ProblemKey | undefined> {
-  try {
-    await change();
-    return undefined;
-  } catch (refusal) {
-    if (!(refusal instanceof Problem)) throw refusal;
-    account.discard(cardId);
-    return refusal.key;
-  }
-}

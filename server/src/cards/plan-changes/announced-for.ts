@@ -1,3 +1,4 @@
+import { lastingOf } from "../../billing/card/subscription.ts";
 import type { EvaluatedCard } from "../../billing/evaluation/evaluated-card.ts";
 import { sameVersion } from "../../plans/terms.ts";
 import type { Day } from "../../platform/calendar.ts";
@@ -18,7 +19,7 @@ export async function announcedFor(
   if (running.size === 0) return new Map();
   const rows = await findChanges(tx, [...running.keys()]);
   const isToCome = ({ cardId, placed, announcedAt, ...version }: AnnouncedRow) => {
-    const lasting = running.get(cardId)!.subscriptions.find(({ to }) => to === null);
+    const lasting = lastingOf(running.get(cardId)!.subscriptions);
     if (!lasting) return false;
     const isPlaced = placed && lasting.from > today && sameVersion(lasting.terms, version);
     return isPlaced || lasting.orderedAtMillis < announcedAt.epochMilliseconds;

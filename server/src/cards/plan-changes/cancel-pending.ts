@@ -2,13 +2,12 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { withOwnCard } from "../../billing/account/with-account.ts";
 import { cancelPendingPlan } from "../../billing/actions/holder-actions.ts";
 import type { Context } from "../../platform/context.ts";
-import { placeAgain } from "./keep-step.ts";
-import { findChanges } from "./plan-changes.sql.ts";
+import { announcedOf, placeAgain } from "./keep-step.ts";
 
 /** A holder cancels the plan that is to start. Throws `plan_change_fixed` where the operator has announced it: another order takes its place. */
 export async function cancelPending(ctx: Context, cardId: bigint): Promise<void> {
   await withOwnCard(ctx, cardId, async (card, _, at) => {
-    const [announced] = await findChanges(at.tx, [cardId]);
+    const announced = await announcedOf(at.tx, card);
     const { terms } = card.pendingPlan ?? {};
     if (
       announced?.placed &&
@@ -17,6 +16,6 @@ export async function cancelPending(ctx: Context, cardId: bigint): Promise<void>
     )
       throw new Problem("plan_change_fixed");
     cancelPendingPlan(card);
-    await placeAgain(at, card);
+    if (announced) await placeAgain(at, card, announced);
   });
 }

@@ -3,6 +3,7 @@ import type { OpenCard } from "../../billing/card/open-card.ts";
 import { findTerms } from "../../plans/find-plans.ts";
 import { addDays, startOfDay } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import {
   type AnnouncedRow,
   deleteChange,
@@ -28,13 +29,20 @@ export async function keepStep(
   return setPlaced(tx, cardId, { fromDay: step.from, dueAt });
 }
 
+/** What is announced for a card that is held. */
+export async function announcedOf(
+  tx: Transaction,
+  card: OpenCard,
+): Promise<AnnouncedRow | undefined> {
+  const [one] = await lockChanges(tx, [card.id]);
+  return one;
+}
+
 /**
  * What its holder has just taken back must not outlive an announced change whose time has come: it takes its place again in the same
  * transaction. Nothing happens where none is due.
  */
-export async function placeAgain(at: At, card: OpenCard): Promise<void> {
-  const [one] = await lockChanges(at.tx, [card.id]);
-  if (!one) return;
+export async function placeAgain(at: At, card: OpenCard, one: AnnouncedRow): Promise<void> {
   const dayBefore = startOfDay(addDays(one.fromDay, -1), at.shop.billingTimeZone);
   if (!one.placed && dayBefore.epochMilliseconds > at.now.epochMilliseconds) return;
   const terms = (await findTerms(at.tx, [one]))(one);

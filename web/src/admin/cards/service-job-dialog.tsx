@@ -4,7 +4,7 @@ import {
   type ServiceChange,
   startCardJob,
 } from "@farsim/contract/desk/card-jobs.ts";
-import type { CallInput, Output } from "@farsim/contract/endpoint.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
 import { isRefusedAs } from "../../platform/calls/call-error.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
@@ -14,6 +14,7 @@ import { Block } from "../../ui/states.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useFromOpening } from "../../ui/use-from-opening.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
+import { atMostOf, type MeantCards } from "./at-most.ts";
 
 const words = {
   stopService: { title: "stopManyTitle", why: "stopManyWhy", danger: true },
@@ -22,13 +23,10 @@ const words = {
 
 type Counted = Output<typeof checkCardJob>;
 
-/** What else a search may find until it is started: a shop goes on meanwhile. */
-const room = 0.01;
-
 /** Stops or resumes many cards, with a reason, once it is known how many they are. */
 export function ServiceJobDialog(props: {
   readonly action: ServiceChange;
-  readonly meant: Pick<CallInput<typeof checkCardJob>, "cardIds" | "filter">;
+  readonly meant: MeantCards;
   /** Of an action that has been started. */
   readonly follow: (jobId: string) => void;
   readonly opened: boolean;
@@ -82,7 +80,7 @@ export function ServiceJobDialog(props: {
         ...meant,
         deed: action,
         reason,
-        atMost: Math.max(1, Math.ceil((counted?.total ?? 0) * (meant.filter ? 1 + room : 1))),
+        atMost: atMostOf(meant, counted?.total ?? 0),
       })}
       failureMessage={t(`failed.${action}`)}
       onRefused={(error) => {

@@ -5,7 +5,7 @@ import {
   showPlanInUse,
   startPlanChange,
 } from "@farsim/contract/desk/plan-changes.ts";
-import type { CallInput, Output } from "@farsim/contract/endpoint.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
@@ -21,15 +21,12 @@ import { Block } from "../../ui/states.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useFromOpening } from "../../ui/use-from-opening.ts";
 import type { PlanTerms } from "../catalogue/plan-terms.ts";
+import { atMostOf, type MeantCards } from "../cards/at-most.ts";
 import { ReasonField } from "../reason-field.tsx";
 import styles from "./plan-changes.module.css";
 import { useTermsLine } from "./use-terms-line.ts";
 
-type Meant = Pick<CallInput<typeof checkPlanChange>, "cardIds" | "filter">;
 type Counted = Output<typeof checkPlanChange>;
-
-/** What else a search may find until it is started: a shop goes on meanwhile. */
-const room = 0.01;
 
 const typedChange = z.strictObject({
   planId: z.string().min(1, fieldMessage("choose_one")),
@@ -77,7 +74,7 @@ function Counts({ counted, plan }: { readonly counted: Counted; readonly plan: O
 }
 
 interface CountingProps {
-  readonly meant: Meant;
+  readonly meant: MeantCards;
   readonly plan: OperatorPlan;
   readonly counted: Counted | null;
   readonly setCounted: (counted: Counted | null) => void;
@@ -101,7 +98,7 @@ function Counting({ meant, plan, counted, setCounted }: CountingProps) {
 }
 
 interface PlanChangeDialogProps {
-  readonly meant: Meant;
+  readonly meant: MeantCards;
   /** The plan that is chosen at first. */
   readonly planId?: string | undefined;
   /** Of a change that is being announced. */
@@ -147,7 +144,7 @@ export function PlanChangeDialog(props: PlanChangeDialogProps) {
         version: newestOf(planOf(planId)!).version,
         startsOn,
         reason: reason.trim(),
-        atMost: Math.max(1, Math.ceil((counted?.total ?? 0) * (meant.filter ? 1 + room : 1))),
+        atMost: atMostOf(meant, counted?.total ?? 0),
       })}
       errorsAt={{ notice_too_short: "startsOn" }}
       failureMessage={t("failed.announce")}

@@ -1,0 +1,12 @@
+import type { Language } from "@farsim/contract/values/language.ts";
+import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
+import type { Day } from "./calendar.ts";
+
+/** A calendar day as readers of a language write it in a sentence: `2 June 2027`. */
+export function dayIn(language: Language, day: Day): string {
+  const format = new Intl.DateTimeFormat(regionalTag(language), {
+    dateStyle: "long",
+    timeZone: "UTC",
+  });
+  return format.format(new Date(`${day}T00:00Z`));
+}
