@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Amount, currencyDigits, formatAmount, minorUnit, parseAmount } from "./amount.ts";
+import {
+  Amount,
+  currencyDigits,
+  formatAmount,
+  minorUnit,
+  parseAmount,
+  typedAmount,
+} from "./amount.ts";
 
 const seed = 20_270_501;
 const cases = 100_000;
@@ -136,4 +143,26 @@ test("knows how many decimals a currency has", () => {
   expect(["USD", "EUR", "CNY", "HKD", "JPY", "KRW", "KWD"].map(currencyDigits)).toEqual([
     2, 2, 2, 2, 0, 0, 3,
   ]);
+});
+
+test.each([
+  ["12.5", 2, "12.50"],
+  [" 12 ", 2, "12.00"],
+  ["12.", 2, "12.00"],
+  ["1,200.50", 2, "1200.50"],
+  ["12,000,000", 2, "12000000.00"],
+  ["10,5", 2, null],
+  ["10,50", 2, null],
+  ["1,2,3", 2, null],
+  ["1.200,50", 2, null],
+  ["007", 2, "7.00"],
+  ["500", 0, "500"],
+  ["12.505", 2, null],
+  ["5.5", 0, null],
+  ["-3", 2, null],
+  ["1e3", 2, null],
+  ["", 2, null],
+  ["１２", 2, null],
+] as const)("typed %s with %i decimals means %s", (typed, digits, amount) => {
+  expect(typedAmount(typed, digits)).toBe(amount);
 });

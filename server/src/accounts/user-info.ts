@@ -2,7 +2,7 @@ import type { getUserInfo, UserInfo } from "@farsim/contract/session.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Context } from "../platform/context.ts";
 import type { OwnRead } from "../platform/http/mount.ts";
-import { type UserRow, userInfoById, userInfoBySession } from "./accounts.sql.ts";
+import { type UserRow, userInfoById, userInfoBySession } from "./user-info.sql.ts";
 import { rightsOf } from "./staff/role.ts";
 import { findAdministratorName } from "./customer-view/customer-views.sql.ts";
 import type { SessionState } from "./sessions/sessions.sql.ts";

@@ -54,7 +54,8 @@ export function* csvLines(text: string): Generator<CsvLine> {
   }
 }
 
-function separatorOf(text: string): "," | ";" {
+/** What separates the fields of a file. */
+export function separatorOf(text: string): "," | ";" {
   const [head = ""] = /[^\r\n]+/.exec(text) ?? [];
   return head.includes(";") && !head.includes(",") ? ";" : ",";
 }

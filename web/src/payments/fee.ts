@@ -6,7 +6,7 @@ import {
   rechargeFee,
 } from "@farsim/contract/values/recharge-fee.ts";
 import type { getConfig } from "@farsim/contract/shop.ts";
-import { typedAmount } from "../ui/formats/money.ts";
+import { typedAmount } from "@farsim/contract/values/amount.ts";
 
 export type Terms = Output<typeof getConfig>;
 

@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { z } from "zod";
 import "../ui/styles/fields.css";
 import { Choices } from "../ui/choices.tsx";
-import { typedAmount } from "../ui/formats/money.ts";
+import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { percent } from "../ui/formats/percent.ts";
 import { Panel, Stack } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";

@@ -2,7 +2,7 @@ import { getSettings, saveSettings, type Settings } from "@farsim/contract/accou
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { typedAmount } from "../ui/formats/money.ts";
+import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { useFormat } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useAction } from "../ui/use-action.ts";

@@ -4,7 +4,7 @@ import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
 import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
 import type { z } from "zod";
-import { typedAmount } from "../../ui/formats/money.ts";
+import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { judgedBy } from "../../ui/judged-by.ts";
 
 interface TypedWords extends Record<string, unknown> {

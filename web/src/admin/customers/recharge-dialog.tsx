@@ -11,7 +11,7 @@ import { spoken } from "@farsim/contract/values/remark.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { typedAmount } from "../../ui/formats/money.ts";
+import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { Facts, Muted, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";

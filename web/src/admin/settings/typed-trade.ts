@@ -2,7 +2,7 @@ import { changeTrade, type TradeSettings } from "@farsim/contract/desk/settings.
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
 import { typedMoment, wallTimeAt } from "../../platform/zone-time.ts";
-import { typedAmount } from "../../ui/formats/money.ts";
+import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { judgedBy } from "../../ui/judged-by.ts";
 
 /** Fees and limits as they stand in the form: amounts and shares of a hundred as they are typed, amounts offered in one line. */

@@ -86,17 +86,3 @@ function rounded(like: string, whole: bigint, parts: bigint): string {
   const units = (whole * 2n + parts * unit) / (parts * unit * 2n);
   return formatAmount(units * unit, digits);
 }
-
-/**
- * What a person typed as an amount, as the wire wants it (`12.5` becomes `12.50`); null where it is none. A comma parts
- * thousands and nothing else: anyone who writes `10,5` means ten and a half, and must not pay for a hundred and five.
- */
-export function typedAmount(text: string, digits: number): string | null {
-  const typed = text.trim();
-  if (!/^([0-9]+|[0-9]{1,3}(,[0-9]{3})+)(\.[0-9]*)?$/.test(typed)) return null;
-  const [whole = "", decimals = ""] = typed.replaceAll(",", "").split(".");
-  if (decimals.length > digits) return null;
-  const padded = digits === 0 ? "" : `.${decimals.padEnd(digits, "0")}`;
-  const amount = `${whole.replace(/^0+(?=[0-9])/, "")}${padded}`;
-  return parseAmount(amount, digits) === null ? null : amount;
-}
