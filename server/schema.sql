@@ -40,6 +40,7 @@ CREATE TABLE activities (
   CONSTRAINT activities_type_check CHECK ((type = ANY (ARRAY['ESIM_APPLY', 'DAILY_FEE', 'TOP_UP', 'ADD_ON_PURCHASE', 'REFUND'])))
 );
 CREATE INDEX activities_by_day ON activities USING brin (trade_date) WITH (autosummarize='on');
+CREATE INDEX activities_by_hand ON activities USING btree (user_id, change_micros) WHERE ((type = 'TOP_UP') AND (order_id IS NULL) AND (reverses_seq IS NULL));
 CREATE INDEX activities_of_card ON activities USING btree (card_id, user_id, seq) WHERE (card_id IS NOT NULL);
 CREATE UNIQUE INDEX activities_order ON activities USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX activities_pack_credit ON activities USING btree (card_id) WHERE (cause = 'packCredit');
@@ -151,11 +152,14 @@ CREATE TABLE approvals (
   reverses_seq bigint,
   job_id bigint,
   wanted jsonb,
+  file_id bigint,
   CONSTRAINT approvals_pkey PRIMARY KEY (id),
+  CONSTRAINT approvals_file_id_key UNIQUE (file_id),
   CONSTRAINT approvals_job_id_key UNIQUE (job_id),
   CONSTRAINT approvals_user_id_seq_key UNIQUE (user_id, seq),
   CONSTRAINT approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   CONSTRAINT approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT approvals_file_id_fkey FOREIGN KEY (file_id) REFERENCES recharge_files(id),
   CONSTRAINT approvals_job_id_fkey FOREIGN KEY (job_id) REFERENCES card_jobs(id),
   CONSTRAINT approvals_order_id_fkey FOREIGN KEY (order_id) REFERENCES pay_orders(id),
   CONSTRAINT approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -163,10 +167,11 @@ CREATE TABLE approvals (
   CONSTRAINT approvals_check CHECK (((asked_by <> user_id) AND (decided_by <> user_id) AND (decided_by <> asked_by))),
   CONSTRAINT approvals_check1 CHECK ((((status = 'PENDING') = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
   CONSTRAINT approvals_check2 CHECK ((((status = 'CONFIRMED') AND (kind = ANY (ARRAY['RECHARGE', 'REVERSAL']))) = (seq IS NOT NULL))),
-  CONSTRAINT approvals_check3 CHECK ((((kind = 'PACKS') = (job_id IS NOT NULL)) AND ((user_id IS NOT NULL) OR (kind = ANY (ARRAY['PACKS', 'ROLE']))) AND ((user_id IS NULL) OR (kind <> 'PACKS')))),
+  CONSTRAINT approvals_check3 CHECK ((((kind = 'PACKS') = (job_id IS NOT NULL)) AND ((user_id IS NOT NULL) OR (kind = ANY (ARRAY['RECHARGE_FILE', 'PACKS', 'ROLE']))) AND ((user_id IS NULL) OR (kind <> ALL (ARRAY['RECHARGE_FILE', 'PACKS']))))),
   CONSTRAINT approvals_check4 CHECK ((((kind = 'REVERSAL') = (reverses_seq IS NOT NULL)) AND ((order_id IS NULL) OR (kind = 'RECHARGE')))),
   CONSTRAINT approvals_check5 CHECK ((((kind = 'ROLE') = (wanted IS NOT NULL)) AND ((kind = 'ROLE') = (amount_micros IS NULL)))),
-  CONSTRAINT approvals_kind_check CHECK ((kind = ANY (ARRAY['RECHARGE', 'REVERSAL', 'PACKS', 'ROLE']))),
+  CONSTRAINT approvals_check6 CHECK (((kind = 'RECHARGE_FILE') = (file_id IS NOT NULL))),
+  CONSTRAINT approvals_kind_check CHECK ((kind = ANY (ARRAY['RECHARGE', 'RECHARGE_FILE', 'REVERSAL', 'PACKS', 'ROLE']))),
   CONSTRAINT approvals_status_check CHECK ((status = ANY (ARRAY['PENDING', 'CONFIRMED', 'REJECTED'])))
 );
 CREATE INDEX approvals_by_status ON approvals USING btree (status, id);
@@ -862,6 +867,57 @@ CREATE TABLE rate_limits (
   expire bigint,
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
 );
+
+CREATE TABLE recharge_files (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  reason text,
+  asked_by bigint NOT NULL,
+  origin text NOT NULL,
+  asked_at timestamptz NOT NULL,
+  total integer NOT NULL,
+  amount_micros bigint NOT NULL,
+  opened integer NOT NULL,
+  repeated integer NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  refused integer DEFAULT 0 NOT NULL,
+  credited_micros bigint DEFAULT 0 NOT NULL,
+  finished_at timestamptz,
+  CONSTRAINT recharge_files_pkey PRIMARY KEY (id),
+  CONSTRAINT recharge_files_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  CONSTRAINT recharge_files_amount_micros_check CHECK ((amount_micros > 0)),
+  CONSTRAINT recharge_files_check CHECK (((opened >= 0) AND (opened <= total))),
+  CONSTRAINT recharge_files_check1 CHECK (((repeated >= 0) AND (repeated <= total))),
+  CONSTRAINT recharge_files_check2 CHECK ((((refused >= 0) AND (refused <= done)) AND (done <= total) AND ((credited_micros >= 0) AND (credited_micros <= amount_micros)))),
+  CONSTRAINT recharge_files_name_check CHECK ((name <> '')),
+  CONSTRAINT recharge_files_total_check CHECK ((total > 0))
+);
+
+CREATE TABLE recharge_lines (
+  file_id bigint NOT NULL,
+  line integer NOT NULL,
+  user_id bigint NOT NULL,
+  amount_micros bigint NOT NULL,
+  reason text,
+  done_at timestamptz,
+  seq bigint,
+  error text,
+  CONSTRAINT recharge_lines_pkey PRIMARY KEY (file_id, line),
+  CONSTRAINT recharge_lines_file_id_fkey FOREIGN KEY (file_id) REFERENCES recharge_files(id),
+  CONSTRAINT recharge_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT recharge_lines_user_id_seq_fkey FOREIGN KEY (user_id, seq) REFERENCES activities(user_id, seq),
+  CONSTRAINT recharge_lines_amount_micros_check CHECK ((amount_micros > 0)),
+  CONSTRAINT recharge_lines_check CHECK ((num_nonnulls(seq, error) =
+CASE
+    WHEN (done_at IS NULL) THEN 0
+    ELSE 1
+END)),
+  CONSTRAINT recharge_lines_line_check CHECK ((line > 1))
+);
+CREATE INDEX recharge_lines_alike ON recharge_lines USING btree (user_id, amount_micros) WHERE (done_at IS NULL);
+CREATE INDEX recharge_lines_refused ON recharge_lines USING btree (file_id, line) WHERE (error IS NOT NULL);
+CREATE INDEX recharge_lines_waiting ON recharge_lines USING btree (file_id, line) WHERE (done_at IS NULL);
+CREATE UNIQUE INDEX recharge_lines_of_activity ON recharge_lines USING btree (user_id, seq) WHERE (seq IS NOT NULL);
 
 CREATE TABLE record_keys (
   channel_id bigint NOT NULL,

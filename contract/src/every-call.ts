@@ -32,6 +32,7 @@ import * as planChanges from "./desk/plan-changes.ts";
 import * as planPreview from "./plan-preview.ts";
 import * as plans from "./plans.ts";
 import * as purchases from "./purchases.ts";
+import * as rechargeFiles from "./desk/recharge-files.ts";
 import * as reversals from "./desk/reversals.ts";
 import * as sandbox from "./desk/sandbox.ts";
 import * as session from "./session.ts";
@@ -83,6 +84,7 @@ export const everyCall: readonly Endpoint[] = [
   administration,
   acting,
   approvals,
+  rechargeFiles,
   reversals,
   customerView,
   customerDesk,

@@ -8,6 +8,8 @@ import { sweepImports } from "./admin/stock/sweep-imports.ts";
 import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/run-import.ts";
 import { emailTasks } from "./email-tasks.ts";
 import { openEsimOrders } from "./esim-orders.ts";
+import { rechargeFileTask } from "./payments/recharge-files/recharge-file-job.ts";
+import { runRechargeFile } from "./payments/recharge-files/run-file.ts";
 import { purchaseTask } from "./payments/orders/purchase-job.ts";
 import { openPurchases } from "./purchases-under-way.ts";
 import { esimOrderTask } from "./esim/order-job.ts";
@@ -63,8 +65,8 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const esimOrders = openEsimOrders(parts);
   const purchases = openPurchases(parts);
   const carriers = carrierTasks(parts);
-  const goThroughCards = (payload: unknown) =>
-    runCardJob({ database, clock, shop: shopNow() }, BigInt((payload as { jobId: string }).jobId));
+  const working = () => ({ database, clock, shop: shopNow() });
+  const goThroughCards = ofOne("jobId", (id) => runCardJob(working(), id));
   const dead = watchDeadWorkers(database.connectionString, (err) =>
     log.warn({ err }, "what dead workers hold could not be freed"),
   );
@@ -95,13 +97,10 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       [auditHeadTask]: () =>
         publishAuditHead({ database, log, now: clock.now(), url: config.auditHeadUrl }),
       [rolloverTask]: () => rollOverWhenDue(parts),
-      [importTask]: (payload) =>
-        runImport(
-          { ...importing, shop: shopNow() },
-          BigInt((payload as { importId: string }).importId),
-        ),
+      [importTask]: ofOne("importId", (id) => runImport({ ...importing, shop: shopNow() }, id)),
       [esimOrderTask]: esimOrders.pursue,
       [purchaseTask]: purchases.pursue,
+      [rechargeFileTask]: ofOne("fileId", (id) => runRechargeFile(working(), id)),
       [cardJobTask]: goThroughCards,
       // As it was called when it was only on StarterPacks.
       packJob: goThroughCards,
@@ -130,6 +129,12 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     },
   };
 }
+
+/** Works on the one thing that a job names. */
+const ofOne =
+  (name: string, work: (id: bigint) => Promise<void>) =>
+  (payload: unknown): Promise<void> =>
+    work(BigInt((payload as Readonly<Record<string, string>>)[name]!));
 
 /** Forgets what is old. */
 async function sweepAll({ config, database, clock }: WorkerParts): Promise<void> {

@@ -50,6 +50,8 @@ const exceptions: Readonly<Record<string, string>> = {
   "/admin/alarm/setEmails": "when one's own emails come",
   "/admin/approval/reject": "nothing is created",
   "/admin/order/markSeen": "no money moves",
+  "/admin/rechargeFile/check": "changes nothing",
+  "/admin/rechargeFile/stop": "less is created",
   "/admin/starterPack/revert": "credit is taken back",
   "/admin/starterPack/value": "counts, and changes nothing",
   "/admin/settings/previewDocument": "changes nothing",

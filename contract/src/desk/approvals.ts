@@ -14,10 +14,10 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 const Named = z.object({ id: z.string(), username: z.string().nullable(), email: z.string() });
 
 /**
- * What creates credit: a recharge or a paid order, a fee that is given back, StarterPacks, whose days are credited when they are
+ * What creates credit: a recharge or a paid order, the recharges of a file, a fee that is given back, StarterPacks, whose days are credited when they are
  * bound; and a role with a right over money, which decides who may create it.
  */
-export const ApprovalKind = z.enum(["RECHARGE", "REVERSAL", "PACKS", "ROLE"]);
+export const ApprovalKind = z.enum(["RECHARGE", "RECHARGE_FILE", "REVERSAL", "PACKS", "ROLE"]);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
 
 /** The packs that wait to be made, or made anew, as a job. */
@@ -29,6 +29,16 @@ const WaitingPacks = z.object({
   days: z.number().int().optional(),
   /** Of a reset; without one the packs get their full days anew. */
   expireTime: InstantText.optional(),
+});
+
+/** The file of recharges that waits. */
+const WaitingFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  lines: z.number().int(),
+  /** Accounts that were opened for it, and lines that credit the same again. */
+  opened: z.number().int(),
+  repeated: z.number().int(),
 });
 
 /** Someone who is to get a role, or a role that is to gain rights. */
@@ -50,14 +60,16 @@ export const Approval = z
   .object({
     id: z.string(),
     kind: ApprovalKind,
-    /** Who is to be credited, or to get a role; of packs, an invitation and the rights of a role no one yet. */
+    /** Who is to be credited, or to get a role; of packs, a file, an invitation and the rights of a role no one yet. */
     user: Named.optional(),
     /** What that account holds now. */
     balance: Amount.optional(),
-    /** What it credits; of packs what binding all of them may credit; of a role nothing. */
+    /** What it credits, of a file the sum of its lines; of packs what binding all of them may credit; of a role nothing. */
     amount: Amount.optional(),
     reason: z.string(),
     packs: WaitingPacks.optional(),
+    /** The file whose lines are credited. */
+    file: WaitingFile.optional(),
     role: WaitingRole.optional(),
     /** What is given back. */
     reverses: z
@@ -125,7 +137,7 @@ export const confirmApproval = endpoint({
   input: z.strictObject({ approvalId, note: freeText(200).optional() }),
   output: z.object({
     approval: Approval,
-    /** What moved; packs are made by the job that the approval names, and a role moves nothing. */
+    /** What moved; packs are made and the lines of a file credited later, by a job, and a role moves nothing. */
     activity: Activity.optional(),
   }),
   problems: [
@@ -139,6 +151,7 @@ export const confirmApproval = endpoint({
     "already_reversed",
     "price_changed",
     "asker_may_not",
+    "recharge_file_changed",
     "user_exists",
     "not_staff",
     "last_administrator",

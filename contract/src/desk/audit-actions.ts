@@ -2,6 +2,9 @@
 export const auditActions = [
   "program/openShop",
   "admin/recharge",
+  "admin/rechargeFile/start",
+  "admin/rechargeFile/stop",
+  "admin/rechargeFile/finish",
   "admin/enterCustomer",
   "admin/leaveCustomer",
   "user/export",

@@ -162,6 +162,22 @@ export const tradeProblems = {
     code: 30067,
     status: 409,
   },
+  recharge_file_changed: {
+    code: 30068,
+    status: 409,
+  },
+  account_of_staff: {
+    code: 30069,
+    status: 409,
+  },
+  recharge_file_not_running: {
+    code: 30070,
+    status: 409,
+  },
+  recharge_file_stopped: {
+    code: 30071,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

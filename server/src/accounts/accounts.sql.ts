@@ -4,9 +4,8 @@ import type { Level } from "@farsim/contract/session.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Instant } from "../platform/clock.ts";
-import type { Statement, Transaction } from "../platform/database/database.ts";
+import type { Transaction } from "../platform/database/database.ts";
 import { type Account, deletedEmail } from "./account.ts";
-import { hasSecondFactor } from "./sessions/sessions.sql.ts";
 import { ownerRoleId } from "./staff/role.ts";
 
 const lowered = (column: "username" | "email") => sql<string>`lower(${sql.ref(column)})`;
@@ -40,6 +39,21 @@ export function findAccountByUsername(
 
 export function findAccountByEmail(tx: Transaction, email: string): Promise<Account | undefined> {
   return accounts(tx).where(lowered("email"), "=", sql<string>`lower(${email})`).executeTakeFirst();
+}
+
+/** The accounts of usernames and emails, all in lower case. */
+export function findAccountsByNames(
+  tx: Transaction,
+  { usernames, emails }: { usernames: readonly string[]; emails: readonly string[] },
+): Promise<Account[]> {
+  return accounts(tx)
+    .where(({ or }) =>
+      or([
+        sql<boolean>`lower(username) = ANY(${usernames}::text[])`,
+        sql<boolean>`lower(email) = ANY(${emails}::text[])`,
+      ]),
+    )
+    .execute();
 }
 
 export function findAccountById(tx: Transaction, id: bigint): Promise<Account | undefined> {
@@ -216,32 +230,3 @@ export async function setDeleted(tx: Transaction, id: bigint, now: Instant): Pro
     .where("id", "=", id)
     .execute();
 }
-
-export interface UserRow {
-  readonly username: string | null;
-  readonly email: string;
-  readonly level: Level;
-  readonly role_id: bigint | null;
-  readonly rights: readonly string[] | null;
-  readonly has_second_factor: boolean | null;
-  readonly is_register: boolean;
-  readonly balance_micros: bigint;
-  readonly card_count: number;
-}
-
-const userInfoColumns = `u.username, u.email, u.level, u.role_id, r.rights, ${hasSecondFactor}, u.is_register, w.balance_micros,
-                (SELECT count(*)::int FROM cards c WHERE c.holder_id = u.id AND c.deleted_at IS NULL) AS card_count`;
-
-/** The account of a session together with the state of the session. */
-export const userInfoBySession: Statement = {
-  name: "user_info_of_session",
-  text: `SELECT s.ended_at, s.expires_at, u.disabled_at, u.token_epoch, ${userInfoColumns}
-         FROM sessions s JOIN users u ON u.id = s.user_id JOIN wallets w ON w.user_id = u.id
-         LEFT JOIN staff_roles r ON r.id = u.role_id WHERE s.id = $1 AND s.user_id = $2`,
-};
-
-export const userInfoById: Statement = {
-  name: "user_info",
-  text: `SELECT ${userInfoColumns} FROM users u JOIN wallets w ON w.user_id = u.id
-         LEFT JOIN staff_roles r ON r.id = u.role_id WHERE u.id = $1`,
-};

@@ -1,6 +1,11 @@
 import type { Transaction } from "../platform/database/database.ts";
 import type { Account } from "./account.ts";
-import { findAccountByEmail, findAccountByUsername } from "./accounts.sql.ts";
+import {
+  findAccountByEmail,
+  findAccountById,
+  findAccountByUsername,
+  findAccountsByNames,
+} from "./accounts.sql.ts";
 
 /** The account that someone means by a username or an email: only an email has an `@`. Letter case does not count. */
 export function findAccount(tx: Transaction, account: string): Promise<Account | undefined> {
@@ -8,3 +13,27 @@ export function findAccount(tx: Transaction, account: string): Promise<Account |
     ? findAccountByEmail(tx, account)
     : findAccountByUsername(tx, account);
 }
+
+/** The same for many names at once, each in lower case. */
+export async function findAccounts(
+  tx: Transaction,
+  names: readonly string[],
+): Promise<Map<string, Account>> {
+  const isEmail = (name: string) => name.includes("@");
+  const lowered = [...new Set(names.map((name) => name.toLowerCase()))];
+  const found = await findAccountsByNames(tx, {
+    usernames: lowered.filter((name) => !isEmail(name)),
+    emails: lowered.filter(isEmail),
+  });
+  return new Map(
+    found.flatMap((account) =>
+      [account.username, account.email].flatMap((name) =>
+        name === null ? [] : [[name.toLowerCase(), account] as const],
+      ),
+    ),
+  );
+}
+
+/** Whether an account is one of the staff's by now. */
+export const isStaff = async (tx: Transaction, userId: bigint): Promise<boolean> =>
+  (await findAccountById(tx, userId))?.level === 1;

@@ -2,7 +2,7 @@ import { defaultLanguage, type Language } from "@farsim/contract/values/language
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
 /** The kinds of things that have a name, as entries refer to them: `card:7`. */
-export type NamedKind = "user" | "card" | "plan" | "addOn" | "orderId" | "import";
+export type NamedKind = "user" | "card" | "plan" | "addOn" | "orderId" | "import" | "rechargeFile";
 
 interface Wanted {
   readonly ids: Readonly<Record<NamedKind, readonly bigint[]>>;
@@ -21,7 +21,8 @@ const findNames: Statement = {
       FROM plan_versions WHERE plan_id = ANY($4) ORDER BY plan_id, version DESC)
     UNION ALL SELECT 'addOn:' || id, coalesce(name ->> $7::text, name ->> $8::text) FROM add_ons WHERE id = ANY($5)
     UNION ALL SELECT 'orderId:' || id, remark FROM pay_orders WHERE id = ANY($6)
-    UNION ALL SELECT 'import:' || id, name FROM stock_imports WHERE id = ANY($9)`,
+    UNION ALL SELECT 'import:' || id, name FROM stock_imports WHERE id = ANY($9)
+    UNION ALL SELECT 'rechargeFile:' || id, name FROM recharge_files WHERE id = ANY($10)`,
 };
 
 /** What things are called today, by the references to them; what has no name is not in it. */
@@ -40,6 +41,7 @@ export async function findAuditNames(
     language,
     defaultLanguage,
     ids.import,
+    ids.rechargeFile,
   ]);
   return new Map(rows.flatMap(({ reference, name }) => (name ? [[reference, name]] : [])));
 }

@@ -67,6 +67,7 @@ export async function nameEntries(
       addOn: idsOf("addOn"),
       orderId: idsOf("orderId"),
       import: idsOf("import"),
+      rechargeFile: idsOf("rechargeFile"),
     },
     language: ctx.language,
     withCustomers: isNamed,

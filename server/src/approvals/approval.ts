@@ -10,6 +10,7 @@ import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import {
   type ApprovalRow,
+  type FileRow,
   findApproval,
   type NamedRow,
   type PacksRow,
@@ -42,6 +43,7 @@ export async function showApprovals(
   return rows.map((row) => ({
     ...approvalShown(ctx, row, whyNot),
     ...(row.packs && { packs: packsShown(row.packs, planNameOf(row.packs)) }),
+    ...(row.file && { file: fileShown(row.file) }),
     ...(row.role && { role: roleShown(row.role) }),
   }));
 }
@@ -59,6 +61,8 @@ const packsShown = ({ jobId, action, cards, terms }: PacksRow, planName: string 
     expireTime: formatInstant(Temporal.Instant.from(terms.expireTime).epochMilliseconds),
   }),
 });
+
+const fileShown = ({ fileId, ...file }: FileRow) => ({ id: String(fileId), ...file });
 
 const roleShown = ({ wanted, standard, name, rights }: RoleRow): WaitingRole => ({
   action: wanted.action,

@@ -4,10 +4,11 @@ import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import type { WantedRole } from "./roles/wanted-role.ts";
 
-/** What an approval is for: a wallet that is credited, the job that makes packs, or a role. */
+/** What an approval is for: a wallet that is credited, the file whose lines are, the job that makes packs, or a role. */
 export type Asked = { readonly reason?: string | undefined } & (
   | (Credit & { readonly kind: "RECHARGE"; readonly orderId: bigint | undefined })
   | (Credit & { readonly kind: "REVERSAL"; readonly reversesSeq: bigint })
+  | { readonly kind: "RECHARGE_FILE"; readonly amountMicros: Micros; readonly fileId: bigint }
   | { readonly kind: "PACKS"; readonly amountMicros: Micros; readonly jobId: bigint }
   | AskedRole
 );
@@ -35,13 +36,14 @@ export async function insertApproval(
     .insertInto("approvals")
     .values({
       kind: approval.kind,
-      user_id: approval.kind === "PACKS" ? null : (approval.userId ?? null),
+      user_id: ("userId" in approval && approval.userId) || null,
       amount_micros: approval.kind === "ROLE" ? null : approval.amountMicros,
       wanted: approval.kind === "ROLE" ? JSON.stringify(approval.wanted) : null,
       reason: approval.reason ?? null,
       order_id: (approval.kind === "RECHARGE" && approval.orderId) || null,
       reverses_seq: approval.kind === "REVERSAL" ? approval.reversesSeq : null,
       job_id: approval.kind === "PACKS" ? approval.jobId : null,
+      file_id: approval.kind === "RECHARGE_FILE" ? approval.fileId : null,
       asked_by: approval.askedBy,
       asked_at: approval.askedAt,
     })
@@ -95,7 +97,7 @@ export interface Decision {
   readonly decidedBy: bigint;
   readonly decidedAt: Instant;
   readonly note: string | undefined;
-  /** The activity that confirming it makes; null of packs, which are made later, and of roles. */
+  /** The activity that confirming it makes; null of packs and files, which are worked on later, and of roles. */
   readonly seq: bigint | null;
 }
 

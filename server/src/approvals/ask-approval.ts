@@ -52,6 +52,7 @@ export async function askApproval(
 
 function subjectOf(asked: Asked): string {
   if (asked.kind === "PACKS") return `job:${asked.jobId}`;
+  if (asked.kind === "RECHARGE_FILE") return `rechargeFile:${asked.fileId}`;
   if (asked.kind === "ROLE" && asked.userId === undefined) return `role:${asked.wanted.roleId}`;
   return `user:${asked.userId}`;
 }

@@ -42,18 +42,15 @@ async function getApprovalRow(ctx: Context, approvalId: string): Promise<Approva
 /** Decides it, once, and puts that on record. Refuses `approval_decided` where someone was there first. */
 export async function decide(
   ctx: Context,
-  { id, user, amountMicros, reverses, packs, role }: ApprovalRow,
+  row: ApprovalRow,
   { status, note, seq }: Pick<Decision, "status" | "note" | "seq">,
 ): Promise<void> {
+  const { id, user, amountMicros, reverses, role } = row;
   const decision = { status, note, seq, decidedBy: actingUser(ctx), decidedAt: ctx.now };
   if (!(await setDecision(ctx.tx, id, decision))) throw new Problem("approval_decided");
   await audit(ctx, {
     deed: `admin/approval/${status === "CONFIRMED" ? "confirm" : "reject"}`,
-    subject: user
-      ? `user:${user.id}`
-      : packs
-        ? `job:${packs.jobId}`
-        : `role:${role!.wanted.roleId}`,
+    subject: subjectOf(row),
     reason: note,
     facts: {
       approval: String(id),
@@ -65,4 +62,10 @@ export async function decide(
       ...(reverses && { activityId: activityIdOf({ userId: user!.id, seq: reverses.seq }) }),
     },
   });
+}
+
+function subjectOf({ user, packs, file, role }: ApprovalRow): string {
+  if (user) return `user:${user.id}`;
+  if (packs) return `job:${packs.jobId}`;
+  return file ? `rechargeFile:${file.fileId}` : `role:${role!.wanted.roleId}`;
 }

@@ -27,11 +27,20 @@ export interface PacksRow {
   };
 }
 
+/** The file of recharges that waits. */
+export interface FileRow {
+  readonly fileId: bigint;
+  readonly name: string;
+  readonly lines: number;
+  readonly opened: number;
+  readonly repeated: number;
+}
+
 /** An approval with the people it names and what the account holds now. */
 export interface ApprovalRow {
   readonly id: bigint;
   readonly kind: ApprovalKind;
-  /** Null of packs, and of a role that is no one's yet. */
+  /** Null of packs and files, and of a role that is no one's yet. */
   readonly user: NamedRow | null;
   readonly balanceMicros: Micros | null;
   /** Null of a role. */
@@ -54,6 +63,7 @@ export interface ApprovalRow {
     readonly at: Instant;
   } | null;
   readonly packs: PacksRow | null;
+  readonly file: FileRow | null;
   readonly role: RoleRow | null;
 }
 
@@ -76,6 +86,7 @@ const approvals = (tx: Transaction) =>
     .leftJoin("pay_orders", "pay_orders.id", "approvals.order_id")
     .leftJoin("users as decider", "decider.id", "approvals.decided_by")
     .leftJoin("card_jobs as job", "job.id", "approvals.job_id")
+    .leftJoin("recharge_files as file", "file.id", "approvals.file_id")
     .leftJoin("staff_roles as role", (join) =>
       join.on(sql<boolean>`role.id = (approvals.wanted ->> 'roleId')::bigint`),
     )
@@ -89,7 +100,7 @@ const approvals = (tx: Transaction) =>
       sql<ApprovalKind>`approvals.kind`.as("kind"),
       "balance_micros",
       "approvals.amount_micros",
-      "reason",
+      "approvals.reason",
       sql<ApprovalStatus>`approvals.status`.as("status"),
       "approvals.order_id",
       "remark",
@@ -101,6 +112,11 @@ const approvals = (tx: Transaction) =>
       sql<PacksRow["action"] | null>`job.deed`.as("job_action"),
       sql<PacksRow["terms"] | null>`job.terms`.as("job_terms"),
       "job.total as job_cards",
+      "file.id as file_id",
+      "file.name as file_name",
+      "file.total as file_lines",
+      "file.opened as file_opened",
+      "file.repeated as file_repeated",
       sql`approvals.wanted`.as("wanted"),
       sql<StandardRole | null>`role.standard`.as("role_standard"),
       "role.name as role_name",
@@ -158,6 +174,16 @@ const approvalOf = (row: Joined): ApprovalRow => ({
           action: row.job_action!,
           terms: row.job_terms!,
           cards: row.job_cards!,
+        },
+  file:
+    row.file_id === null
+      ? null
+      : {
+          fileId: row.file_id,
+          name: row.file_name!,
+          lines: row.file_lines!,
+          opened: row.file_opened!,
+          repeated: row.file_repeated!,
         },
   role:
     row.wanted === null

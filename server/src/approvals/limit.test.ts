@@ -3,6 +3,7 @@ import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
 import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
+import { checkRechargeFile, startRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
 import fc from "fast-check";
@@ -40,6 +41,26 @@ const recharges = fc.tuple(account, anAmount).map(
       const { activity, approval } = await history.done(recharge, input);
       history.expectWaiting(sum, approval);
       if (activity) history.credited(of, activity, sum);
+    },
+);
+
+const someAccounts = fc.array(account, { minLength: 1, maxLength: 6 });
+
+/** A file credits several accounts, some of them twice; it is worked on at once, or whenever jobs run. */
+const filesIn = fc.tuple(someAccounts, anAmount, fc.boolean()).map(
+  ([of, sum, atOnce]): Act =>
+    async (history) => {
+      const lines = of.map((nth) => `${history.accounts[nth]!.username},${amountOf(sum)}`);
+      const csv = ["account,amount", ...lines].join("\n");
+      const { right, amount, repeated } = await history.done(checkRechargeFile, { csv });
+      const value = sum * of.length;
+      expect({ right, cents: cents(amount) }).toEqual({ right: of.length, cents: value });
+      const agreed = { name: "many", right, amount, opened: 0, repeated: repeated.length };
+      const { file, approval } = await history.done(startRechargeFile, { csv, ...agreed });
+      history.expectWaiting(value, approval);
+      if (!approval) history.created(value);
+      history.files.push(file.id);
+      if (atOnce) await history.runJobs();
     },
 );
 
@@ -203,6 +224,7 @@ const atOnce = fc.nat(2).map(
 
 const anyAct = fc.oneof(
   { arbitrary: recharges, weight: 4 },
+  { arbitrary: filesIn, weight: 2 },
   finishes,
   { arbitrary: spends, weight: 3 },
   { arbitrary: givesBack, weight: 3 },
@@ -239,11 +261,20 @@ test(`one person never creates more than the limit a day, in ${histories} histor
 });
 
 const giving = fc.oneof(recharges, spends, givesBack);
+const filing = fc.oneof(recharges, filesIn);
 const packing = fc.oneof(recharges, setsPacks, resetsPacks);
 
 test.for([
   ["packs", "created_value", "'admin/starterPack/set', ", "", packing],
   ["packs that are reset", "created_value", ", 'admin/starterPack/reset'", "", packing],
+  ["recharge files", "created_value", "'admin/rechargeFile/start', ", "", filing],
+  [
+    "files whose lines are not counted again",
+    "created_value",
+    "AND NOT (e.deed = 'admin/recharge' AND e.facts ? 'file')",
+    "",
+    filing,
+  ],
   ["what is given back", "created_value", "'admin/reverseActivity', ", "", giving],
   [
     "other accounts",

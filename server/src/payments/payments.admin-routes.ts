@@ -6,6 +6,7 @@ import * as approvals from "@farsim/contract/desk/approvals.ts";
 import { listCardActivities as cardActivitiesContract } from "@farsim/contract/desk/card-desk.ts";
 import { listCustomerActivities as activitiesContract } from "@farsim/contract/desk/customer-desk.ts";
 import { whyCustomerActivity as whyContract } from "@farsim/contract/desk/customer-record.ts";
+import * as files from "@farsim/contract/desk/recharge-files.ts";
 import * as reversals from "@farsim/contract/desk/reversals.ts";
 import {
   finishPayOrder as finishContract,
@@ -25,6 +26,10 @@ import { listCustomers } from "./customers/list-customers.ts";
 import { finishPayOrder } from "./orders/finish-pay-order.ts";
 import { listOperatorPayOrders } from "./orders/list-operator-pay-orders.ts";
 import { markPayOrderSeen } from "./orders/mark-pay-order-seen.ts";
+import { checkRechargeFile } from "./recharge-files/check-file.ts";
+import { getRechargeFile, listRechargeFiles } from "./recharge-files/show-files.ts";
+import { startRechargeFile } from "./recharge-files/start-file.ts";
+import { stopRechargeFile } from "./recharge-files/stop-file.ts";
 import { recharge } from "./recharge.ts";
 import { reverseActivity } from "./reverse-activity.ts";
 
@@ -42,4 +47,9 @@ export function mountPaymentsForAdministrators(mount: Mount): void {
   mount(approvals.listApprovals, listApprovals);
   mount(approvals.confirmApproval, confirmApproval);
   mount(approvals.rejectApproval, rejectApproval);
+  mount(files.checkRechargeFile, checkRechargeFile);
+  mount(files.startRechargeFile, startRechargeFile);
+  mount(files.stopRechargeFile, stopRechargeFile);
+  mount(files.listRechargeFiles, listRechargeFiles);
+  mount(files.getRechargeFile, getRechargeFile);
 }

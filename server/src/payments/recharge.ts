@@ -12,12 +12,10 @@ import { getCustomer } from "./customers/customer.ts";
 import { type Order, refuseOldUnlessConfirmed, refuseUnlessOpen } from "./orders/pay-order.ts";
 import { findOrder } from "./orders/pay-orders.sql.ts";
 import { whyNotPayable } from "./orders/why-not-payable.ts";
+import { mostMicros } from "./most-by-hand.ts";
 import { showActivities } from "./activities/show-activities.ts";
 
 type Wanted = Input<typeof contract>;
-
-/** 1,000,000 units: more than any recharge by hand; a slip of the keyboard ends here. */
-const mostMicros = 1_000_000_000_000n;
 
 /**
  * An administrator credits an account directly (E3), and finishes the order that they name, so that the same money is not

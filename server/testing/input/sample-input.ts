@@ -46,6 +46,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   email: () => `${newName()}@example.com`,
   header: () => ({ functionRequesterIdentifier: "SM-DP+", functionCallIdentifier: newName() }),
   fee: () => "5.00",
+  fileId: () => "999999999",
   formerEnds: () => "inOneDay",
   from: () => "2026-01-05",
   to: () => "2026-01-11",
@@ -132,6 +133,16 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/admin/batch/rename": { batchId: "1", name: "May" },
   "/admin/batch/move": { batchId: "1", channelName: "carrier-one", reason: "a slip of the pen" },
   "/admin/batch/undo": { batchId: "1", reason: "a slip of the pen" },
+  "/admin/rechargeFile/check": { csv: "account,amount\nnobody,1.00\n" },
+  // What it is agreed to do is not what it does: nothing is begun.
+  "/admin/rechargeFile/start": {
+    csv: "account,amount\nnobody,1.00\n",
+    name: "May",
+    right: 1,
+    amount: "1.00",
+    opened: 0,
+    repeated: 0,
+  },
   "/admin/coverage/import": { csv: "region,network,generation\n" },
   // A name that a standard role has, and roles that there are not.
   "/admin/role/add": { name: "Finance", rights: ["stock"] },

@@ -23,6 +23,7 @@ import { acceptDocuments } from "@farsim/contract/legal.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import * as orders from "@farsim/contract/desk/orders.ts";
 import { getPurchase } from "@farsim/contract/purchases.ts";
+import { checkRechargeFile, startRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { standardRoles } from "@farsim/contract/values/rights.ts";
 import { markCard, swapSim, unbindCard } from "@farsim/contract/desk/sims.ts";
@@ -46,6 +47,7 @@ import { openVault } from "../../src/platform/security/vault.ts";
 import { fetchUsage } from "../../src/usage/fetch-usage.ts";
 import { dismissUsage, retryUsage } from "@farsim/contract/desk/usage-desk.ts";
 import { makeMonths } from "../../src/usage/record-months.ts";
+import { runRechargeFile } from "../../src/payments/recharge-files/run-file.ts";
 import { runCardJob } from "../../src/cards/jobs/run-card-job.ts";
 import { sweepUsage } from "../../src/usage/sweep-usage.ts";
 import { rollOverDay } from "../../src/billing/rollover/day-rollover.ts";
@@ -54,7 +56,7 @@ import { openPurchases } from "../../src/purchases-under-way.ts";
 import { requireSealingKey } from "../../src/require-sealing-key.ts";
 import { buyInOneGo } from "../buy-in-one-go.ts";
 import type { Shop } from "../open-shop.ts";
-import { type Person, roleIdOf } from "../people.ts";
+import { newName, type Person, roleIdOf } from "../people.ts";
 import { addAddOnOnSale, addPlanOnSale, newEsim, newTestCard, type StockCard } from "../stock.ts";
 
 /** What a shop did once a migration had made it possible, by the number of that migration. */
@@ -491,6 +493,50 @@ export function lifeOfAShop(shop: Shop): Chapters {
       }
       const back = { jobId: jobIds[0]!, reason: "a typing error" };
       await work((await within.done(withdrawPlanChange, back, as(keeper))).job.id);
+    },
+    67: async () => {
+      const [keeper, another] = [await shop.administrator(), await shop.administrator()];
+      const [one, two] = [await shop.customer(), await shop.customer()];
+      const email = `${newName()}@example.com`;
+      const left = await shop.customer();
+      /** Credits all of them by a file: at once, or once someone has decided. */
+      const handIn = async (
+        amount: string,
+        decide?: (approvalId: string) => Promise<unknown>,
+        accounts = [one.username, two.username, email],
+      ) => {
+        const lines = accounts.map((account) => `${account},${amount}`);
+        const csv = ["account,amount", ...lines].join("\n");
+        const checked = await within.done(checkRechargeFile, { csv }, as(keeper));
+        const agreed = {
+          right: accounts.length,
+          amount: checked.amount,
+          opened: checked.opened.length,
+        };
+        const named = { name: "allowances.csv", reason: "Allowance", repeated: 0 };
+        const asked = { csv, ...named, ...agreed };
+        const { file, approval } = await within.done(startRechargeFile, asked, as(keeper));
+        if (approval) await decide?.(approval.id);
+        await runRechargeFile({ database, clock, shop: config }, BigInt(file.id));
+        later();
+      };
+      const note = "as ordered";
+      await handIn("5.00");
+      // One who leaves while it waits is not credited.
+      await handIn(
+        "301.00",
+        async (id) => {
+          const { password } = left;
+          await within.done(settings.deleteAccount, { password }, as(left));
+          await within.done(confirmApproval, { approvalId: id }, as(another));
+        },
+        [left.username, one.username],
+      );
+      await handIn("300.00", (id) => within.done(confirmApproval, { approvalId: id }, as(another)));
+      await handIn("400.00", (id) =>
+        within.done(rejectApproval, { approvalId: id, note }, as(another)),
+      );
+      await handIn("450.00");
     },
     57: async () => {
       const keeper = await shop.administrator();

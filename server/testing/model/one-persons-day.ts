@@ -5,6 +5,7 @@ import { bindCard } from "@farsim/contract/cards.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { expect } from "vitest";
+import { runRechargeFile } from "../../src/payments/recharge-files/run-file.ts";
 import { runCardJob } from "../../src/cards/jobs/run-card-job.ts";
 import type { Shop } from "../open-shop.ts";
 import type { Person } from "../people.ts";
@@ -51,6 +52,7 @@ export class History {
   readonly fees: string[] = [];
   readonly recharges: Recharge[] = [];
   readonly jobs: string[] = [];
+  readonly files: string[] = [];
   readonly waiting: string[] = [];
   #day = 0;
   readonly #createdOn: number[] = [0];
@@ -189,6 +191,8 @@ export class History {
   async runJobs() {
     for (const job of this.jobs.splice(0))
       await runCardJob({ ...this.shop, shop: this.shop.config }, BigInt(job));
+    for (const file of this.files.splice(0))
+      await runRechargeFile({ ...this.shop, shop: this.shop.config }, BigInt(file));
   }
 
   async secondAccount(): Promise<Person> {

@@ -22,6 +22,7 @@ import { purchaseChecks } from "./purchases.sql.ts";
 import { recountCard } from "./recount-card.ts";
 import { packChecks } from "./packs.sql.ts";
 import { planChangeChecks } from "./plan-changes.sql.ts";
+import { rechargeFileChecks } from "./recharge-files.sql.ts";
 import { rightsChecks } from "./rights.sql.ts";
 import { staffChecks } from "./staff.sql.ts";
 import { type EvaluatedBetween, evaluateAgain } from "./settle-again.ts";
@@ -89,6 +90,7 @@ export function verifyLedger(
           ...staffChecks,
           ...packChecks,
           ...planChangeChecks,
+          ...rechargeFileChecks,
           ...channelKeyChecks,
           ...acceptanceChecks,
           ...keyChecks(options.now && addDays(dayOf(options.now, "UTC"), -keptKeyDays)),

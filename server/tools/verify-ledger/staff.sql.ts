@@ -56,7 +56,7 @@ export const staffChecks: readonly Check[] = [
            FROM audit_entries e LEFT JOIN LATERAL (
              SELECT facts #>> '{after,level}' AS level FROM audit_entries l
              WHERE l.subject = 'user:' || e.actor_id AND l.deed = ${roleEntry} AND l.id < e.id ORDER BY l.id DESC LIMIT 1) AS l ON true
-           WHERE e.deed LIKE 'admin/%' AND e.actor_id <> 0 AND e.subject NOT LIKE 'job:%' AND e.subject NOT LIKE 'import:%'
+           WHERE e.deed LIKE 'admin/%' AND e.actor_id <> 0 AND e.subject NOT LIKE 'job:%' AND e.subject NOT LIKE 'import:%' AND NOT (e.deed = 'admin/rechargeFile/finish' AND EXISTS (SELECT FROM recharge_files f WHERE 'rechargeFile:' || f.id = e.subject AND f.asked_by = e.actor_id))
              AND e.id > (SELECT min(id) FROM audit_entries WHERE subject = 'shop' AND deed = 'program/openShop')
              AND l.level IS DISTINCT FROM '1' ORDER BY e.id`,
   },

@@ -2,6 +2,10 @@
 export const deskFields = {
   clock_backwards: "The clock only moves forward",
   expire_time_invalid: "A moment in the future, at most 366 days ahead",
+  recharge_columns_invalid:
+    "The first line must name the columns account and amount; it may name reason",
+  recharge_file_empty: "There is no recharge in this file",
+  recharge_lines_many: "At most 5,000 recharges in a file",
   usage_columns_invalid:
     "The first line must name the columns: id, iccid, usedAt, regionName, bytes",
   traffic_invalid: "0.01 to 100,000,000 MB, at most two decimals",

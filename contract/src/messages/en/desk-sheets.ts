@@ -61,4 +61,8 @@ export const deskSheets = {
   forSale: "For sale",
   by: "By",
   undone: "Undone ({zone})",
+  lineAmount: "Amount ({currency})",
+  line: "Line",
+  activity: "Activity",
+  rechargeFile: "Recharge file",
 } as const;

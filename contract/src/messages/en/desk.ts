@@ -15,6 +15,11 @@ export const desk = {
   customer: "Customer",
   disabled: "Disabled",
   acceptedVersion: "{version, plural, =0 {Standard text} other {Version #}}, {moment}",
+  fileLines: {
+    line: "Line {line}",
+    more: "and {count} more",
+    save: "Save these lines as CSV",
+  },
   facts: {
     email: "Email",
     balance: "Balance",

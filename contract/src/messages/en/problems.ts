@@ -78,6 +78,11 @@ export const problems = {
     "This change of plan cannot be cancelled; you can order another plan or stop billing",
   plan_change_over: "It is too late, or nothing is left to withdraw",
   change_withdrawn: "The change was withdrawn before it was announced",
+  recharge_file_changed:
+    "This file would do something else by now than was agreed to; check it again",
+  account_of_staff: "Staff accounts are recharged one by one, not by a file",
+  recharge_file_not_running: "This file is not under way",
+  recharge_file_stopped: "The file was stopped before this line",
   more_cards_found: "More cards are found now than you were shown; please look at the number again",
   asker_may_not: "The person who requested this may not do it any more: reject the request",
   pack_for_holder_alone: "Only customers themselves may bind a StarterPack",

@@ -87,9 +87,6 @@ export const usageDesk = {
   unknownRegionsWhy:
     "This data is counted under other regions. If a name is mistyped, correct it in the file and check the file again.",
   lines: "Lines not accepted",
-  line: "Line {line}",
-  moreLines: "and {count} more",
-  saveLines: "Save these lines as CSV",
   other: "Another file",
   importAll: "Import and charge {amount}",
   importFree: "Import {count, plural, one {# record} other {# records}}",

@@ -4,6 +4,9 @@ import type { Translated } from "../translated.ts";
 export const deskFields = {
   clock_backwards: "时钟只能向前调整",
   expire_time_invalid: "须为未来 366 天内的时间",
+  recharge_columns_invalid: "首行须为列名 account、amount，可另有 reason",
+  recharge_file_empty: "此文件中没有充值记录",
+  recharge_lines_many: "每个文件最多 5,000 笔充值",
   usage_columns_invalid: "首行须为列名：id、iccid、usedAt、regionName、bytes",
   traffic_invalid: "0.01 至 100,000,000 MB，最多两位小数",
   traffic_unlimited: "不限量套餐没有流量上限",

@@ -63,4 +63,8 @@ export const deskSheets = {
   forSale: "可售",
   by: "操作人",
   undone: "撤销时间（{zone}）",
+  lineAmount: "金额（{currency}）",
+  line: "行",
+  activity: "流水号",
+  rechargeFile: "充值文件",
 } satisfies Translated<typeof english>;

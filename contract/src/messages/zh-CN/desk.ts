@@ -12,6 +12,11 @@ export const desk = {
   customer: "客户",
   disabled: "已停用",
   acceptedVersion: "{version, plural, =0 {标准文本} other {第 # 版}}，{moment}",
+  fileLines: {
+    line: "第 {line} 行",
+    more: "另有 {count} 行",
+    save: "将这些行保存为 CSV",
+  },
   facts: {
     email: "邮箱",
     balance: "余额",

@@ -47,6 +47,7 @@ import { problems } from "./problems.ts";
 import { publicPages } from "./public-pages.ts";
 import { purchases } from "./purchases.ts";
 import { realName } from "./real-name.ts";
+import { rechargeFiles } from "./recharge-files.ts";
 import { regions } from "./regions.ts";
 import { settings } from "./settings.ts";
 import { staff } from "./staff.ts";
@@ -109,6 +110,7 @@ export const messages = {
   publicPages,
   purchases,
   realName,
+  rechargeFiles,
   regions,
   settings,
   staff,

@@ -18,7 +18,10 @@ export const unusualRules: Readonly<Record<UnusualActivity, Rule>> = {
     most: 20,
   },
   codesShown: { actions: ["admin/card/revealVerifyCode"], most: 30 },
-  recharges: { actions: ["admin/recharge", "admin/order/finish"], most: 60 },
+  recharges: {
+    actions: ["admin/recharge", "admin/rechargeFile/start", "admin/order/finish"],
+    most: 60,
+  },
   reversals: { actions: ["admin/reverseActivity"], most: 20 },
   disabled: { actions: ["admin/customer/disable"], most: 10 },
   cardsStopped: { actions: ["admin/card/stopService", "admin/card/unbind"], most: 60 },
@@ -65,11 +68,13 @@ export function readSubject(
     : undefined;
 }
 
-// The program's own entries, and those of customers, are of no member of staff. Of an action on many cards each card has an entry of its own.
+// The program's own entries, and those of customers, are of no member of staff. Of an action on many cards each card has an entry of its own. A file of
+// recharges that no second person confirmed counts by its lines as soon as it is begun.
 const count: Statement = {
   name: "count_recent_activity",
-  text: `SELECT actor_id AS "userId", deed AS action, count(*)::integer AS entries
-         FROM (SELECT actor_id, deed FROM audit_entries WHERE at > $1 AND at <= $2 AND deed = ANY ($3) AND subject NOT LIKE 'job:%' LIMIT $4) AS recent
+  text: `SELECT actor_id AS "userId", deed AS action, sum(things)::integer AS entries
+         FROM (SELECT actor_id, deed, CASE deed WHEN 'admin/rechargeFile/start' THEN (facts ->> 'lines')::integer ELSE 1 END AS things FROM audit_entries WHERE at > $1 AND at <= $2 AND deed = ANY ($3) AND subject NOT LIKE 'job:%'
+               AND NOT (deed = 'admin/recharge' AND facts ? 'file') LIMIT $4) AS recent
          WHERE EXISTS (SELECT FROM users WHERE id = actor_id AND level = 1)
          GROUP BY 1, 2`,
 };

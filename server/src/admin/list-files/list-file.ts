@@ -27,7 +27,8 @@ interface List<Item> {
     | "activities"
     | "approvals"
     | "usage"
-    | "batches";
+    | "batches"
+    | "rechargeFiles";
   readonly sheet: (words: SheetWords) => Sheet<Item>;
   /** What it was narrowed by, for the audit log: no name or email that was typed, for the log keeps what a customer may have erased. */
   readonly facts: AuditFacts;

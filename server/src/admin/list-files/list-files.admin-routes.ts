@@ -1,5 +1,6 @@
 import { exportApprovals } from "@farsim/contract/desk/approvals.ts";
 import { exportAccountActivities } from "@farsim/contract/desk/reversals.ts";
+import { exportRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
 import { exportBatches } from "@farsim/contract/desk/stock-import.ts";
 import { exportUsage } from "@farsim/contract/desk/usage-desk.ts";
 import { exportCustomers } from "@farsim/contract/desk/administration.ts";
@@ -13,13 +14,14 @@ import { activitySheet } from "../../payments/activities/activity-sheet.ts";
 import { listAccountActivities } from "../../payments/activities/list-activities.ts";
 import { pageOfCustomers } from "../../payments/customers/list-customers.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";
+import { pageOfLines, showFile } from "../../payments/recharge-files/show-files.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { idOf } from "../../platform/http/id.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { listUsage } from "../../usage/list-usage.ts";
 import { showBatches } from "../stock/batches.ts";
 import { listFile } from "./list-file.ts";
-import { approvalSheet, batchSheet, usageSheet } from "./more-sheets.ts";
+import { approvalSheet, batchSheet, rechargeSheet, usageSheet } from "./more-sheets.ts";
 import { cardSheet, customerSheet, jobSheet, orderSheet } from "./sheets.ts";
 
 /** The lists of the desk as files, each for those who may read the list. */
@@ -90,6 +92,20 @@ function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
           activitySheet(language, { currency, billingTimeZone: zone }),
         facts: { holderId: user.id },
         page: (ctx, page) => listAccountActivities(ctx, { ...wanted, ...page }),
+      },
+      database,
+    );
+  });
+  mount.file(exportRechargeFile, async (steps, file) => {
+    // A file that is not there is refused before another one is begun.
+    const shown = await steps.step((ctx) => showFile(ctx, idOf(file.fileId)));
+    return listFile(
+      steps,
+      {
+        name: "rechargeFiles",
+        sheet: rechargeSheet,
+        facts: { file: file.fileId },
+        page: (ctx, page) => pageOfLines(ctx, shown, { ...file, ...page }),
       },
       database,
     );

@@ -1,5 +1,6 @@
 import type { Approval } from "@farsim/contract/desk/approvals.ts";
 import type { Batch } from "@farsim/contract/desk/stock-import.ts";
+import type { RechargeLine } from "@farsim/contract/desk/recharge-files.ts";
 import type { ListedUse, UseKind } from "@farsim/contract/desk/usage-desk.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { clockText } from "../../platform/csv.ts";
@@ -25,8 +26,9 @@ export function approvalSheet({ t, zone, currency }: SheetWords): Sheet<Approval
       t("deskSheets.decidedBy"),
       t("deskSheets.decided", { zone }),
       t("deskSheets.note"),
+      t("deskSheets.rechargeFile"),
     ],
-    cellsOf: ({ user, role, amount, remark, packs, askedBy, decidedBy, ...approval }) => [
+    cellsOf: ({ user, role, amount, remark, packs, file, askedBy, decidedBy, ...approval }) => [
       approval.id,
       t(`money.kinds.${approval.kind}`),
       nameOf(user) || (role?.email ?? ""),
@@ -40,6 +42,7 @@ export function approvalSheet({ t, zone, currency }: SheetWords): Sheet<Approval
       nameOf(decidedBy),
       moment(approval.decidedAt),
       approval.note ?? "",
+      file?.name ?? "",
     ],
   };
 }
@@ -97,6 +100,30 @@ export function batchSheet({ t, zone }: SheetWords): Sheet<Batch> {
       clockText(batch.createdAt, zone),
       batch.createdBy,
       batch.undoneAt ? clockText(batch.undoneAt, zone) : "",
+    ],
+  };
+}
+
+/** The lines of a file of recharges with what became of each. */
+export function rechargeSheet({ t, currency }: SheetWords): Sheet<RechargeLine> {
+  return {
+    head: [
+      t("deskSheets.line"),
+      t("deskSheets.username"),
+      t("deskSheets.email"),
+      t("deskSheets.lineAmount", { currency }),
+      t("deskSheets.reason"),
+      t("deskSheets.result"),
+      t("deskSheets.activity"),
+    ],
+    cellsOf: ({ line, user, amount, reason, state, error, activityId }) => [
+      { number: String(line) },
+      user.username ?? "",
+      user.email,
+      { number: amount },
+      reason ?? "",
+      error ? t(`problems.${error}`) : t(`rechargeFiles.lineStates.${state}`),
+      activityId ?? "",
     ],
   };
 }

@@ -5,20 +5,27 @@ import type {
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { getApproval } from "../../approvals/approval.ts";
-import { type ApprovalRow, decide, getConfirmable, getRejectable } from "../../approvals/decide.ts";
+import {
+  type ApprovalRow,
+  decide,
+  getConfirmable,
+  getRejectable,
+  holdPending,
+} from "../../approvals/decide.ts";
 import { confirmRole } from "../../approvals/roles/confirm-role.ts";
 import { startApprovedJob } from "../../cards/jobs/approved-job.ts";
 import type { WrittenActivity } from "../../ledger/activity.ts";
 import type { Context } from "../../platform/context.ts";
 import { creditWallet } from "../credit-wallet.ts";
 import { whyNotPayable } from "../orders/why-not-payable.ts";
+import { confirmFile } from "../recharge-files/confirm-file.ts";
 import { reverseOf } from "../reverse-of.ts";
 import { showActivities } from "../activities/show-activities.ts";
 
 /**
  * Another administrator lets happen what is over the limit, once. Refuses what four eyes refuse, `approval_decided` where
  * someone decided before, `order_not_payable` or `order_cancelled` where its order was paid otherwise, or cancelled,
- * `already_reversed`, `price_changed` where the plan of packs is not on sale any more as it was, and what `confirmRole` refuses.
+ * `already_reversed`, `price_changed` where the plan of packs is not on sale any more as it was, and what `confirmFile` and `confirmRole` refuse.
  */
 export async function confirmApproval(
   ctx: Context,
@@ -32,8 +39,14 @@ export async function confirmApproval(
     return { approval: await getApproval(ctx, row.id) };
   }
   if (row.packs) {
-    await decide(ctx, row, { status: "CONFIRMED", note, seq: null });
+    await holdPending(ctx, row.id);
     await startApprovedJob(ctx, row.packs);
+    await decide(ctx, row, { status: "CONFIRMED", note, seq: null });
+    return { approval: await getApproval(ctx, row.id) };
+  }
+  const { file } = row;
+  if (file) {
+    await confirmFile(ctx, { ...row, file }, note);
     return { approval: await getApproval(ctx, row.id) };
   }
   const activity = await move(ctx, row);

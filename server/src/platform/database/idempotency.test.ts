@@ -18,6 +18,7 @@ import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { finishPayOrder, markPayOrderSeen } from "@farsim/contract/desk/orders.ts";
 import { createPurchase } from "@farsim/contract/purchases.ts";
+import { startRechargeFile, stopRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
 import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
@@ -423,6 +424,57 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
             { bearer: caller.bearer },
           ),
       },
+    };
+  },
+  [startRechargeFile.path]: async (): Promise<Scene<CallInput<typeof startRechargeFile>>> => {
+    const [customer, another, third] = [
+      await shop.customer(),
+      await shop.customer(),
+      await shop.customer(),
+    ];
+    const agreed = { name: "May", right: 1, amount: "5.00", opened: 0, repeated: 0 };
+    const input = ({ username }: Person) => ({
+      ...agreed,
+      csv: `account,amount\n${username},5.00\n`,
+    });
+    const caller = await shop.administrator();
+    const email = `${newName()}@example.com`;
+    return {
+      caller,
+      input: input(customer),
+      otherInput: input(third),
+      other: { caller: await shop.administrator(), input: input(another) },
+      effects: () => count("recharge_lines WHERE user_id = $1", [customer.id]),
+      refused: {
+        caller,
+        input: { ...agreed, csv: `account,amount\n${email},5.00\n` },
+        error: "recharge_file_changed",
+        mend: () =>
+          shop.done(
+            recharge,
+            { account: email, amount: "1.00", createUnregistered: true },
+            { bearer: caller.bearer },
+          ),
+      },
+    };
+  },
+  [stopRechargeFile.path]: async (): Promise<Scene<CallInput<typeof stopRechargeFile>>> => {
+    const caller = await shop.administrator();
+    const begin = async () => {
+      const { username } = await shop.customer();
+      const agreed = { name: "May", right: 1, amount: "5.00", opened: 0, repeated: 0 };
+      const csv = `account,amount\n${username},5.00\n`;
+      const { file } = await shop.done(startRechargeFile, { ...agreed, csv }, caller);
+      return { fileId: file.id, reason: "a slip of the pen" };
+    };
+    const [input, otherInput, ofOther] = [await begin(), await begin(), await begin()];
+    return {
+      caller,
+      input,
+      otherInput,
+      other: { caller: await shop.administrator(), input: ofOther },
+      effects: () =>
+        count("recharge_lines WHERE file_id = $1 AND done_at IS NOT NULL", [input.fileId]),
     };
   },
   [createPayOrder.path]: async (): Promise<Scene<CallInput<typeof createPayOrder>>> => {

@@ -121,6 +121,7 @@ export interface Approvals {
   decided_at: Temporal.Instant | null;
   decided_by: bigint | null;
   decided_note: string | null;
+  file_id: bigint | null;
   id: Generated<bigint>;
   job_id: bigint | null;
   kind: string;
@@ -533,6 +534,34 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RechargeFiles {
+  amount_micros: bigint;
+  asked_at: Temporal.Instant;
+  asked_by: bigint;
+  credited_micros: Generated<bigint>;
+  done: Generated<number>;
+  finished_at: Temporal.Instant | null;
+  id: Generated<bigint>;
+  name: string;
+  opened: number;
+  origin: string;
+  reason: string | null;
+  refused: Generated<number>;
+  repeated: number;
+  total: number;
+}
+
+export interface RechargeLines {
+  amount_micros: bigint;
+  done_at: Temporal.Instant | null;
+  error: string | null;
+  file_id: bigint;
+  line: number;
+  reason: string | null;
+  seq: bigint | null;
+  user_id: bigint;
+}
+
 export interface RecordKeys {
   channel_id: bigint;
   digest: Buffer;
@@ -777,6 +806,8 @@ export interface DB {
   plans: Plans;
   purchases: Purchases;
   rate_limits: RateLimits;
+  recharge_files: RechargeFiles;
+  recharge_lines: RechargeLines;
   record_keys: RecordKeys;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;

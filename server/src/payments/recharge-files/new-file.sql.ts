@@ -1,0 +1,79 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { Statement, Transaction } from "../../platform/database/database.ts";
+import { digestOfLines } from "./digest-of-lines.ts";
+
+const oneAtATime: Statement = {
+  name: "begin_recharge_file",
+  text: "SELECT pg_advisory_xact_lock(hashtextextended('recharge_files', 0))",
+};
+
+/** Files are begun one after the other: of two that would credit the same, the later one sees the earlier. */
+export async function holdBeginning(tx: Transaction): Promise<void> {
+  await tx.run(oneAtATime, []);
+}
+
+interface NewFile {
+  readonly name: string;
+  readonly reason: string | undefined;
+  readonly askedBy: bigint;
+  readonly origin: string;
+  readonly now: Instant;
+  readonly amountMicros: Micros;
+  readonly opened: number;
+  readonly repeated: number;
+  readonly lines: readonly NewLine[];
+}
+
+interface NewLine {
+  readonly line: number;
+  readonly userId: bigint;
+  readonly amountMicros: Micros;
+  readonly reason: string | undefined;
+}
+
+const addLines: Statement = {
+  name: "add_recharge_lines",
+  text: `INSERT INTO recharge_lines (file_id, line, user_id, amount_micros, reason)
+         SELECT $1, line, user_id, amount_micros, reason
+         FROM unnest($2::integer[], $3::bigint[], $4::bigint[], $5::text[]) AS l (line, user_id, amount_micros, reason)`,
+};
+
+/** Keeps a file with its lines. Nothing is credited before it is queued. Returns its id. */
+export async function insertFile(tx: Transaction, file: NewFile): Promise<bigint> {
+  const { lines } = file;
+  const { id } = await tx.db
+    .insertInto("recharge_files")
+    .values({
+      name: file.name,
+      reason: file.reason ?? null,
+      asked_by: file.askedBy,
+      origin: file.origin,
+      asked_at: file.now,
+      total: lines.length,
+      amount_micros: file.amountMicros,
+      opened: file.opened,
+      repeated: file.repeated,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx.run(addLines, [
+    id,
+    lines.map(({ line }) => line),
+    lines.map(({ userId }) => userId),
+    lines.map(({ amountMicros }) => amountMicros),
+    lines.map(({ reason }) => reason ?? null),
+  ]);
+  return id;
+}
+
+const digest: Statement = {
+  name: "digest_of_recharge_file",
+  text: `SELECT ${digestOfLines("$1")} AS digest`,
+};
+
+/** A digest of whom the lines of a file credit with how much and why, for the audit log: `verify-ledger` compares it. */
+export async function digestOfFile(tx: Transaction, id: bigint): Promise<string> {
+  const [row] = await tx.run<{ digest: string }>(digest, [id]);
+  return row!.digest;
+}

@@ -1,0 +1,25 @@
+import type { stopRechargeFile as contract } from "@farsim/contract/desk/recharge-files.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Context } from "../../platform/context.ts";
+import { idOf } from "../../platform/http/id.ts";
+import { audit } from "../../platform/security/audit.ts";
+import { endFile } from "./end-file.ts";
+import { lockOpenFile } from "./open-file.sql.ts";
+import { showFile } from "./show-files.ts";
+
+/**
+ * What was not credited yet is credited no more; what was, stays. Throws `not_found`, and `recharge_file_not_running` for a file that
+ * is over, or that waits for a second administrator, who may reject it.
+ */
+export async function stopRechargeFile(
+  ctx: Context,
+  { fileId, reason }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { id } = await showFile(ctx, idOf(fileId));
+  const file = await lockOpenFile(ctx.tx, BigInt(id));
+  if (!file) throw new Problem("recharge_file_not_running");
+  await audit(ctx, { deed: "admin/rechargeFile/stop", subject: `rechargeFile:${id}`, reason });
+  await endFile(ctx, file, "recharge_file_stopped");
+  return { file: await showFile(ctx, file.id) };
+}
