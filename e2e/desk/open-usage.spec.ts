@@ -122,7 +122,7 @@ async function checksAndImports({ page, words }: Person, look: Look): Promise<vo
   await look("checked");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    dialog.getByRole("button", { name: t.saveLines }).click(),
+    dialog.getByRole("button", { name: words.desk.fileLines.save }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("usage-refused.csv");
   await dialog.getByRole("button", { name: /2[.]00/ }).click();

@@ -82,6 +82,8 @@ const travellers = {
   peng: { username: "peng.fu", email: "pengfu@example.com", password: "peng-Stops-Sim-1" },
   gwen: { username: "gwen.rates", email: "gwen@example.com", password: "gwen-Rates-Sim-1" },
   bin: { username: "yu.bin", email: "yubin@example.com", password: "bin-Rates-Sim-1" },
+  ivor: { username: "ivor.files", email: "ivor@example.com", password: "ivor-Files-Sim-1" },
+  xie: { username: "xie.lan", email: "xielan@example.com", password: "xie-Files-Sim-1" },
   yue: { username: "ma.yue", email: "yue@example.com", password: "yue-Lost-Sim-1" },
 } as const satisfies Record<string, Account>;
 

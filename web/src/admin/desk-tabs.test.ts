@@ -5,6 +5,7 @@ import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { listRechargeFiles } from "@farsim/contract/desk/recharge-files.ts";
 import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
 import { setClock } from "@farsim/contract/desk/sandbox.ts";
 import { getSettings } from "@farsim/contract/desk/settings.ts";
@@ -25,6 +26,7 @@ const reads = {
   activities: listAccountActivities,
   channels: listChannels,
   approvals: listApprovals,
+  rechargeFiles: listRechargeFiles,
   audit: listAudit,
   staff: listStaff,
   overview: getOverview,

@@ -2,14 +2,11 @@ import {
   IconAntennaBars5,
   IconBell,
   IconBuildingWarehouse,
-  IconChecks,
   IconClipboardList,
   IconDeviceSim,
   IconFlask,
   IconLayoutDashboard,
-  IconListDetails,
   IconPackage,
-  IconReceipt,
   IconSettings,
   IconUsers,
   IconUsersGroup,
@@ -17,6 +14,7 @@ import {
 import { anyAlarmRight } from "@farsim/contract/desk/alarm-kinds.ts";
 import { withEveryLanguage, withMessages } from "../platform/language/messages.ts";
 import { type DeskTab, tabOf } from "./desk-tab.tsx";
+import { moneyTabs } from "./money-tabs.tsx";
 
 /**
  * The tabs of the desk from top to bottom; each comes when it is opened.
@@ -85,52 +83,7 @@ export const deskTabs: readonly DeskTab[] = [
       ),
     ),
   },
-  {
-    key: "orders",
-    group: "money",
-    icon: IconReceipt,
-    right: ["money.recharge", "customers.read", "reports"],
-    screen: tabOf(
-      800,
-      withMessages(
-        async () => (await import("./orders/pay-order-list.tsx")).PayOrderList,
-        "admin",
-        "operatorOrders",
-        "desk",
-      ),
-    ),
-  },
-  {
-    key: "activities",
-    group: "money",
-    icon: IconListDetails,
-    right: "customers.read",
-    screen: tabOf(
-      700,
-      withMessages(
-        async () => (await import("./money/account-activities.tsx")).AccountActivities,
-        "admin",
-        "activityTypes",
-        "money",
-      ),
-    ),
-  },
-  {
-    key: "approvals",
-    group: "money",
-    icon: IconChecks,
-    right: ["money.approve", "money.recharge", "money.reverse"],
-    screen: tabOf(
-      560,
-      withMessages(
-        async () => (await import("./money/approvals.tsx")).Approvals,
-        "admin",
-        "money",
-        "desk",
-        "staff",
-      ),
-    ),
-  },
+  ...moneyTabs,
   {
     key: "catalogue",
     group: "supply",

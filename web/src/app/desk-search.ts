@@ -31,6 +31,8 @@ export const deskSearch = z.object({
   /** An action on many cards, and the list of all of them. */
   job: text,
   jobs: text,
+  /** A file of recharges. */
+  file: text,
   /** Whose drawer is open. */
   customer: text,
   card: text,

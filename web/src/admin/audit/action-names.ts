@@ -8,6 +8,9 @@ type ActionName = keyof Messages["audit"]["actionNames"];
 export const actionNames: Readonly<Record<AuditAction, ActionName>> = {
   "program/openShop": "openShop",
   "admin/recharge": "recharge",
+  "admin/rechargeFile/start": "rechargeFileStart",
+  "admin/rechargeFile/stop": "rechargeFileStop",
+  "admin/rechargeFile/finish": "rechargeFileFinish",
   "admin/enterCustomer": "enterCustomer",
   "admin/leaveCustomer": "leaveCustomer",
   "user/export": "exportInView",

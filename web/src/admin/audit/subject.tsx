@@ -2,6 +2,7 @@ import type { AuditEntry } from "@farsim/contract/desk/audit.ts";
 import { listOperatorAddOns, listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import { getCardJob } from "@farsim/contract/desk/card-jobs.ts";
+import { getRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
 import { getSettings } from "@farsim/contract/desk/settings.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { Link } from "@tanstack/react-router";
@@ -20,6 +21,7 @@ const places = {
   channel: { tab: "channels", call: listChannels },
   import: { tab: "stock", call: listBatches },
   job: { tab: "cards", call: getCardJob },
+  rechargeFile: { tab: "rechargeFiles", call: getRechargeFile },
   settings: { tab: "settings", call: getSettings },
 } as const;
 type Placed = keyof typeof places;
@@ -35,6 +37,7 @@ function PlaceLink({ kind, id, children }: { kind: Placed; id: string; children:
         tab,
         ...(kind === "import" && { batch: id }),
         ...(kind === "job" && { job: id }),
+        ...(kind === "rechargeFile" && { file: id }),
       }}
       className={styles.link}
       preload={false}

@@ -2,10 +2,10 @@ import { exportCardJob, getCardJob, listCardJobs } from "@farsim/contract/desk/c
 import { listCustomerCards } from "@farsim/contract/desk/customer-desk.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
-import { useEndpoint, useInvalidate } from "../../platform/calls/query-client.ts";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
@@ -16,27 +16,19 @@ import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import listStyles from "./card-list.module.css";
 import { ListFile } from "../list-file.tsx";
+import { useLookAgain } from "../look-again.ts";
 
-const lookAgainMs = 1000;
-
-/** Asked again every second until it is finished; then the list behind shows what it did. */
+/** Asked again until it is finished; then the list behind shows what it did. */
 function useJob(jobId: string) {
-  const invalidate = useInvalidate();
   const answer = useEndpoint(getCardJob, { jobId, limit: "1" });
   const { data, refetch } = answer;
   const job = data?.job.id === jobId ? data.job : undefined;
-  const runs = job?.state === "running" || job?.state === "waiting";
-  const isOver = job !== undefined && job.finishedAt !== null;
-  useEffect(() => {
-    if (!runs) return undefined;
-    const timer = setInterval(() => void refetch(), lookAgainMs);
-    return () => clearInterval(timer);
-  }, [runs, refetch]);
-  useEffect(() => {
-    if (isOver) void invalidate(listOperatorCards, listCustomerCards, listCardJobs);
-    // Once, when it is over.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOver]);
+  useLookAgain({
+    runs: job?.state === "running" || job?.state === "waiting",
+    isOver: job !== undefined && job.finishedAt !== null,
+    refetch,
+    changes: [listOperatorCards, listCustomerCards, listCardJobs],
+  });
   return { ...answer, data: job };
 }
 

@@ -13,6 +13,7 @@ import { withMessages } from "../../platform/language/messages.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
@@ -87,6 +88,9 @@ export function CustomerList() {
         {...filters}
         actions={
           <Allowed to={rechargeCall}>
+            <LinkButton to="/adminMode" search={{ tab: "rechargeFiles" }} variant="default">
+              {t("rechargeFile")}
+            </LinkButton>
             <Button onClick={() => setAccount("")}>{t("rechargeAny")}</Button>
           </Allowed>
         }

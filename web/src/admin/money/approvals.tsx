@@ -6,6 +6,7 @@ import {
   listApprovals,
 } from "@farsim/contract/desk/approvals.ts";
 import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { IconChecklist } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -20,6 +21,7 @@ import { ListView } from "../../ui/tables/list-view.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
+import drawer from "../drawer.module.css";
 import { ListFile } from "../list-file.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 import { useWhat } from "./use-what.ts";
@@ -100,7 +102,20 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
       t("request"),
       (approval) => (
         <div>
-          <div>{what(approval)}</div>
+          <div>
+            {approval.file ? (
+              <Link
+                to="/adminMode"
+                search={{ tab: "rechargeFiles", file: approval.file.id }}
+                className={drawer.link}
+                preload={false}
+              >
+                {what(approval)}
+              </Link>
+            ) : (
+              what(approval)
+            )}
+          </div>
           <Muted as="div">{t(`kinds.${approval.kind}`)}</Muted>
         </div>
       ),

@@ -21,15 +21,17 @@ const nameOf = ({ username, email }: Approval["askedBy"]) => username ?? email;
 
 function useFacts(approval: Approval, decision: Decision) {
   const t = useTranslations("money");
-  const { money, moment } = useFormat();
+  const { count, money, moment } = useFormat();
   const what = useWhat();
   const { listOf } = useRightNames();
-  const { kind, user, amount, balance, askedBy, reason, remark, reverses, role } = approval;
+  const { kind, user, amount, balance, askedBy, reason, remark, reverses, role, file } = approval;
   return [
     { label: t("request"), value: t(`kinds.${kind}`) },
-    { label: t(role ? "what" : user ? "account" : "cards"), value: what(approval) },
+    { label: t(role ? "what" : user ? "account" : file ? "file" : "cards"), value: what(approval) },
     role?.rights && { label: t("rights"), value: listOf(role.rights) },
     amount && { label: t("amount"), value: money(amount) },
+    file && file.opened > 0 && { label: t("fileOpens"), value: count(file.opened) },
+    file && file.repeated > 0 && { label: t("fileRepeats"), value: count(file.repeated) },
     balance && { label: t("balanceNow"), value: money(balance) },
     balance &&
       amount &&
@@ -41,6 +43,22 @@ function useFacts(approval: Approval, decision: Decision) {
   ];
 }
 
+type Kind = "role" | "packs" | "file" | "confirm";
+
+function kindOf({ role, packs, file }: Approval): Kind {
+  if (role) return "role";
+  if (packs) return "packs";
+  return file ? "file" : "confirm";
+}
+
+const confirmedWords = {
+  role: "confirmedRole",
+  packs: "confirmedPacks",
+  file: "confirmedFile",
+  // Without an account to name it says no more than that.
+  confirm: "confirmedRole",
+} as const;
+
 interface DecisionProps {
   readonly approval: Approval;
   readonly opened: boolean;
@@ -51,7 +69,7 @@ function Confirm({ approval, opened, close }: DecisionProps) {
   const t = useTranslations("money");
   const { money } = useFormat();
   const { amount, user } = approval;
-  const ofKind = approval.role ? "role" : approval.packs ? "packs" : "confirm";
+  const ofKind = kindOf(approval);
   return (
     <ActionDialog
       opened={opened}
@@ -68,7 +86,7 @@ function Confirm({ approval, opened, close }: DecisionProps) {
       successMessage={() =>
         amount && user
           ? t("confirmed", { amount: money(amount), name: nameOf(user) })
-          : t(approval.role ? "confirmedRole" : "confirmedPacks")
+          : t(confirmedWords[ofKind])
       }
       onDone={close}
       invalidates={[listApprovals, listCustomers, listStaff, listRoles]}

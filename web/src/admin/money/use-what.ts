@@ -8,11 +8,12 @@ export function useWhat(): (approval: Approval) => string {
   const t = useTranslations("money");
   const { moment } = useFormat();
   const { nameOf } = useRoles();
-  return ({ user, packs, role }) => {
+  return ({ user, packs, file, role }) => {
     if (role) {
       const name = user?.username ?? user?.email ?? role.email ?? "";
       return t(`wantedRole.${role.action}`, { name, role: nameOf(role) || t("none") });
     }
+    if (file) return t("ofFile", { name: file.name, lines: file.lines });
     if (!packs) return user?.username ?? user?.email ?? t("none");
     const { cards, planName, days, expireTime } = packs;
     if (planName !== undefined && days !== undefined)

@@ -3,57 +3,34 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { csvOf } from "../../ui/formats/csv.ts";
-import { type Fact, Facts, Lines, Muted, Notice, Row, Stack } from "../../ui/layout.tsx";
-import { saveFile } from "../../ui/save-file.ts";
+import { type Fact, Facts, Muted, Notice, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { FileLines } from "../file-lines.tsx";
 import { useTrafficInMb } from "../traffic-in-mb.ts";
 import { useRefusalWords } from "./refusal-words.ts";
 
 type Check = Output<typeof checkUsage>;
 
-const linesShown = 100;
-
-/** The lines that are not accepted, each with its cause; saved with what stands in them, to be corrected and handed in again. */
+/** The lines that are not accepted, each with its cause. */
 export function RefusedLines(props: {
   readonly columns: readonly string[];
   readonly refused: Check["rejected"];
 }) {
   const t = useTranslations("usageDesk");
-  const { count } = useFormat();
   const wordsOf = useRefusalWords();
-  const { columns, refused } = props;
-  if (refused.length === 0) return null;
-  const more = refused.length - linesShown;
-  const save = () => {
-    const rows = refused.map((each) => [
-      ...columns.map((_, at) => each.source[at] ?? ""),
-      String(each.line),
-      wordsOf(each),
-    ]);
-    saveFile("usage-refused.csv", csvOf([[...columns, "line", "cause"], ...rows]), "text/csv");
-  };
   return (
-    <Stack gap="6">
-      <Row justify="between">
-        <h3>{t("lines")}</h3>
-        <Button variant="subtle" onClick={save}>
-          {t("saveLines")}
-        </Button>
-      </Row>
-      <Lines
-        label={t("lines")}
-        scrolls
-        lines={refused.slice(0, linesShown).map((each) => ({
-          key: each.line,
-          what: t("line", { line: String(each.line) }),
-          aside: wordsOf(each),
-          under: each.id,
-          tone: "bad",
-        }))}
-      />
-      {more > 0 ? <Muted>{t("moreLines", { count: count(more) })}</Muted> : null}
-    </Stack>
+    <FileLines
+      title={t("lines")}
+      fileName="usage-refused.csv"
+      columns={props.columns}
+      lines={props.refused.map((each) => ({
+        line: each.line,
+        said: wordsOf(each),
+        under: each.id,
+        source: each.source,
+      }))}
+      tone="bad"
+    />
   );
 }
 

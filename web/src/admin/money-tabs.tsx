@@ -1,0 +1,69 @@
+import { IconChecks, IconFileDollar, IconListDetails, IconReceipt } from "@tabler/icons-react";
+import { withMessages } from "../platform/language/messages.ts";
+import { type DeskTab, tabOf } from "./desk-tab.tsx";
+
+/** The tabs of the desk that are about money. */
+export const moneyTabs: readonly DeskTab[] = [
+  {
+    key: "orders",
+    group: "money",
+    icon: IconReceipt,
+    right: ["money.recharge", "customers.read", "reports"],
+    screen: tabOf(
+      800,
+      withMessages(
+        async () => (await import("./orders/pay-order-list.tsx")).PayOrderList,
+        "admin",
+        "operatorOrders",
+        "desk",
+      ),
+    ),
+  },
+  {
+    key: "rechargeFiles",
+    group: "money",
+    icon: IconFileDollar,
+    right: ["money.recharge", "money.approve"],
+    screen: tabOf(
+      560,
+      withMessages(
+        async () => (await import("./recharge-files/recharge-files-tab.tsx")).RechargeFilesTab,
+        "rechargeFiles",
+        "admin",
+        "problems",
+        "desk",
+      ),
+    ),
+  },
+  {
+    key: "activities",
+    group: "money",
+    icon: IconListDetails,
+    right: "customers.read",
+    screen: tabOf(
+      700,
+      withMessages(
+        async () => (await import("./money/account-activities.tsx")).AccountActivities,
+        "admin",
+        "activityTypes",
+        "money",
+      ),
+    ),
+  },
+  {
+    key: "approvals",
+    group: "money",
+    icon: IconChecks,
+    right: ["money.approve", "money.recharge", "money.reverse"],
+    screen: tabOf(
+      560,
+      withMessages(
+        async () => (await import("./money/approvals.tsx")).Approvals,
+        "admin",
+        "money",
+        "desk",
+        "staff",
+      ),
+    ),
+  },
+];

@@ -1,0 +1,143 @@
+import type { checkRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { Button, Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { Facts, Notice, Stack } from "../../ui/layout.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { FileLines } from "../file-lines.tsx";
+
+type Check = Output<typeof checkRechargeFile>;
+
+/** What is right in most files only by mistake: it is agreed to, or corrected in the file. */
+function Agreed(props: {
+  readonly why: string;
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (agreed: boolean) => void;
+}) {
+  return (
+    <Notice as="div" tone="warn">
+      <Stack gap="8">
+        <p>{props.why}</p>
+        <Checkbox
+          label={props.label}
+          checked={props.checked}
+          onChange={(event) => props.onChange(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Notice>
+  );
+}
+
+/** The lines that credit something again, each with what it repeats. */
+function Repeated({ repeated }: Pick<Check, "repeated">) {
+  const t = useTranslations("rechargeFiles");
+  const { moment } = useFormat();
+  const wordsOf = ({ name, at }: NonNullable<Check["repeated"][number]["before"]>) =>
+    name === undefined
+      ? t("repeatsByHand", { moment: moment(at) })
+      : t("repeatsFile", { name, moment: moment(at) });
+  return (
+    <FileLines
+      title={t("repeatedLines")}
+      fileName="recharges-repeated.csv"
+      columns={["account"]}
+      lines={repeated.map(({ line, account, first, before }) => ({
+        line,
+        said: before ? wordsOf(before) : t("repeatsLine", { line: String(first) }),
+        under: account,
+        source: [account],
+      }))}
+    />
+  );
+}
+
+interface CheckedProps {
+  readonly checked: Check;
+  /** The file would do something else than was agreed to before. */
+  readonly isChanged: boolean;
+  readonly pending: boolean;
+  readonly credit: () => void;
+  readonly again: () => void;
+}
+
+/** What a file would do now, and what can be done with it: credit its right lines, or take another file. */
+export function CheckedRecharges({ checked, isChanged, pending, credit, again }: CheckedProps) {
+  const t = useTranslations("rechargeFiles");
+  const { count, money } = useFormat();
+  const { columns, lines, right, accounts, amount, waits, refused, opened, repeated } = checked;
+  const [opens, setOpens] = useState(false);
+  const [repeats, setRepeats] = useState(false);
+  const isAgreed = (opens || opened.length === 0) && (repeats || repeated.length === 0);
+  return (
+    <Stack>
+      {isChanged ? (
+        <Notice tone="warn" role="alert">
+          {t("changed")}
+        </Notice>
+      ) : null}
+      <Facts
+        facts={[
+          { label: t("linesOf"), value: count(lines) },
+          { label: t("right"), value: t("rightOf", { lines: right, accounts }) },
+          { label: t("sum"), value: money(amount) },
+          { label: t("refused"), value: count(refused.length) },
+        ]}
+      />
+      {right === 0 ? <Notice tone="warn">{t("nothingRight")}</Notice> : null}
+      {waits ? <Notice tone="warn">{t("waits")}</Notice> : null}
+      <FileLines
+        title={t("refusedLines")}
+        fileName="recharges-refused.csv"
+        columns={columns}
+        lines={refused.map(({ line, error, source }) => ({
+          line,
+          said: t(`problems.${error}`),
+          under: source.join(", "),
+          source,
+        }))}
+        tone="bad"
+      />
+      {opened.length > 0 ? (
+        <>
+          <Agreed
+            why={t("opened", { count: opened.length })}
+            label={t("openThem")}
+            checked={opens}
+            onChange={setOpens}
+          />
+          <FileLines
+            title={t("openedLines")}
+            fileName="recharges-opened.csv"
+            columns={["account"]}
+            lines={opened.map(({ line, email }) => ({ line, said: email, source: [email] }))}
+          />
+        </>
+      ) : null}
+      {repeated.length > 0 ? (
+        <>
+          <Agreed
+            why={t("repeated", { count: repeated.length })}
+            label={t("creditAgain")}
+            checked={repeats}
+            onChange={setRepeats}
+          />
+          <Repeated repeated={repeated} />
+        </>
+      ) : null}
+      <DialogButtons>
+        <Button variant="default" onClick={again} disabled={pending}>
+          {t("other")}
+        </Button>
+        {right > 0 ? (
+          <Button onClick={credit} loading={pending} disabled={!isAgreed} data-autofocus>
+            {t(waits ? "ask" : "credit", { amount: money(amount) })}
+          </Button>
+        ) : null}
+      </DialogButtons>
+    </Stack>
+  );
+}

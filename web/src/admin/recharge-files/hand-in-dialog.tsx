@@ -1,0 +1,175 @@
+import { listApprovals } from "@farsim/contract/desk/approvals.ts";
+import {
+  checkRechargeFile,
+  listRechargeFiles,
+  rechargeColumns,
+  startRechargeFile,
+} from "@farsim/contract/desk/recharge-files.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { Button } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { isRefusedAs } from "../../platform/calls/call-error.ts";
+import "../../ui/styles/fields.css";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { FileField } from "../../ui/file-field.tsx";
+import { csvOf } from "../../ui/formats/csv.ts";
+import { Muted, Stack } from "../../ui/layout.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { toastSuccess } from "../../ui/toasts/toast.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { useChosenFile } from "../../ui/use-chosen-file.ts";
+import { useFieldWords } from "../../ui/use-field-words.ts";
+import { ReasonField } from "../reason-field.tsx";
+import { CheckedRecharges } from "./checked-recharges.tsx";
+
+const mostBytes = 1024 * 1024;
+const longestName = 80;
+const longestReason = 200;
+
+type Check = Output<typeof checkRechargeFile>;
+
+/** A file, and the reason of those of its lines that have none. */
+function useRechargeFile() {
+  const t = useTranslations("rechargeFiles");
+  const [reason, setReason] = useState("");
+  const source = useChosenFile({
+    mostBytes,
+    tooLarge: t("tooLarge"),
+    notRead: t("notRead"),
+  });
+  return { ...source, reason, setReason };
+}
+
+function FileForm(props: {
+  readonly file: ReturnType<typeof useRechargeFile>;
+  readonly pending: boolean;
+  readonly check: () => void;
+}) {
+  const t = useTranslations("rechargeFiles");
+  const { chosen, error, read, reason, setReason } = props.file;
+  return (
+    <Stack
+      as="form"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        props.check();
+      }}
+    >
+      <Muted>
+        {t("fileWhy")} <code lang="en">{rechargeColumns.join(", ")}</code>
+      </Muted>
+      <FileField
+        label={chosen ? chosen.name : t("choose")}
+        error={error}
+        onFile={(file) => void read(file)}
+        data-autofocus
+      />
+      <ReasonField
+        label={t("reason")}
+        hint={t("reasonHint")}
+        required={false}
+        maxLength={longestReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <DialogButtons>
+        <Button
+          variant="subtle"
+          onClick={() => saveFile("recharges.csv", csvOf([rechargeColumns]), "text/csv")}
+        >
+          {t("template")}
+        </Button>
+        <Button type="submit" loading={props.pending} disabled={!chosen || error !== null}>
+          {t("check")}
+        </Button>
+      </DialogButtons>
+    </Stack>
+  );
+}
+
+function HandIn({ follow }: { readonly follow: (fileId: string) => void }) {
+  const t = useTranslations("rechargeFiles");
+  const { money } = useFormat();
+  const fieldWords = useFieldWords();
+  const file = useRechargeFile();
+  const { chosen, reason, setError } = file;
+  const [checked, setChecked] = useState<Check | null>(null);
+  const [isChanged, setChanged] = useState(false);
+  const text = { csv: chosen?.text ?? "", ...(reason.trim() && { reason: reason.trim() }) };
+  const check = useAction(checkRechargeFile, {
+    failureMessage: t("failed.check"),
+    onDone: setChecked,
+    onRefused: ({ fields }) => {
+      const key = fields["csv"];
+      if (key === undefined) return false;
+      setChecked(null);
+      setError(fieldWords(key));
+      return true;
+    },
+  });
+  const start = useAction(startRechargeFile, {
+    failureMessage: t("failed.start"),
+    onDone: ({ file: { id, lines, amount }, approval }) => {
+      toastSuccess(approval ? t("asks", { amount: money(amount) }) : t("started", { lines }));
+      follow(id);
+    },
+    onRefused: (error) => {
+      if (!isRefusedAs("recharge_file_changed", error)) return false;
+      setChanged(true);
+      void check.run(text);
+      return true;
+    },
+    invalidates: [listRechargeFiles, listApprovals],
+  });
+  if (checked && chosen)
+    return (
+      <CheckedRecharges
+        key={checked.asOf}
+        checked={checked}
+        isChanged={isChanged}
+        pending={start.pending || check.pending}
+        credit={() => {
+          const { right, amount, opened, repeated } = checked;
+          void start.run({
+            ...text,
+            name: chosen.name.slice(0, longestName),
+            right,
+            amount,
+            opened: opened.length,
+            repeated: repeated.length,
+          });
+        }}
+        again={() => {
+          setChecked(null);
+          setChanged(false);
+        }}
+      />
+    );
+  return (
+    <FileForm
+      file={file}
+      pending={check.pending}
+      check={() => {
+        if (chosen) void check.run(text);
+      }}
+    />
+  );
+}
+
+/** A file of recharges: chosen, checked, and only then credited. */
+export function HandInDialog(props: {
+  readonly opened: boolean;
+  readonly close: () => void;
+  /** Of a file that was begun. */
+  readonly follow: (fileId: string) => void;
+}) {
+  const t = useTranslations("rechargeFiles");
+  return (
+    <Dialog opened={props.opened} onClose={props.close} title={t("open")} size="lg">
+      <HandIn follow={props.follow} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,180 @@
+import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import {
+  exportRechargeFile,
+  getRechargeFile,
+  listRechargeFiles,
+  type RechargeFile,
+  type RechargeLine,
+  stopRechargeFile,
+} from "@farsim/contract/desk/recharge-files.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Facts, Lines, Row } from "../../ui/layout.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Block } from "../../ui/states.tsx";
+import { PagedList } from "../../ui/tables/paged-list.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { DrawerLink } from "../drawer-part.tsx";
+import { ListFile } from "../list-file.tsx";
+import { useLookAgain } from "../look-again.ts";
+import { ReasonDialog } from "../reason-dialog.tsx";
+import { ofOneCustomer } from "../of-one-customer.ts";
+import styles from "./recharge-files.module.css";
+
+/** Asked again until it is finished; then the lists behind show what it did. */
+function useFile(fileId: string) {
+  const answer = useEndpoint(getRechargeFile, { fileId, limit: "1" });
+  const { data, refetch } = answer;
+  const file = data?.file.id === fileId ? data.file : undefined;
+  useLookAgain({
+    runs: file?.state === "running" || file?.state === "waiting",
+    isOver: file !== undefined && file.finishedAt !== null,
+    refetch,
+    changes: [listRechargeFiles, listCustomers, ...ofOneCustomer],
+  });
+  return { ...answer, data: file };
+}
+
+const tones = {
+  waiting: undefined,
+  declined: undefined,
+  credited: "good",
+  refused: "bad",
+} as const;
+
+function useLine() {
+  const t = useTranslations("rechargeFiles");
+  const tProblems = useTranslations("problems");
+  const tDesk = useTranslations("desk");
+  const { money } = useFormat();
+  return ({ line, user, amount, reason, state, error }: RechargeLine) => {
+    const said = error ? tProblems(error) : t(`lineStates.${state}`);
+    const place = tDesk("fileLines.line", { line: String(line) });
+    return {
+      key: line,
+      what: (
+        <DrawerLink kind="customer" id={user.id}>
+          {user.username ?? user.email}
+        </DrawerLink>
+      ),
+      aside: money(amount),
+      under: [place, said, reason].filter(Boolean).join(" · "),
+      ...(tones[state] && { tone: tones[state] }),
+    };
+  };
+}
+
+function FileResults({ file }: { readonly file: RechargeFile }) {
+  const t = useTranslations("rechargeFiles");
+  const [showsAll, setShowsAll] = useState(false);
+  const onlyRefused = file.finishedAt !== null && file.refused > 0 && !showsAll;
+  const search = { fileId: file.id, onlyRefused: onlyRefused ? "true" : "false" } as const;
+  const list = useInfiniteList(getRechargeFile, { ...search, limit: "50" });
+  const lineOf = useLine();
+  return (
+    <>
+      <Row gap="8" className={styles.results}>
+        {file.finishedAt !== null && file.refused > 0 ? (
+          <Button variant="subtle" onClick={() => setShowsAll(!showsAll)}>
+            {t(onlyRefused ? "showAll" : "showRefused")}
+          </Button>
+        ) : null}
+        <ListFile endpoint={exportRechargeFile} search={search} />
+      </Row>
+      <PagedList list={list} loading={<Block height={100} radius={14} />}>
+        {(lines) => <Lines label={t("results")} lines={lines.map(lineOf)} />}
+      </PagedList>
+    </>
+  );
+}
+
+/** The brake on a file whose amounts turn out to be wrong. */
+function StopFile({ file }: { readonly file: RechargeFile }) {
+  const t = useTranslations("rechargeFiles");
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsks(true)}>
+        {t("stop")}
+      </Button>
+      <ReasonDialog
+        opened={asks}
+        subject={file.id}
+        close={() => setAsks(false)}
+        title={t("stopTitle")}
+        why={t("stopWhy")}
+        reason={{ name: "reason", label: t("reason"), hint: t("stopReasonHint") }}
+        confirm={t("stop")}
+        danger
+        endpoint={stopRechargeFile}
+        input={(reason) => ({ fileId: file.id, reason })}
+        failureMessage={t("failed.stop")}
+        successMessage={() => t("stopped", { name: file.name })}
+        onDone={() => setAsks(false)}
+        invalidates={[getRechargeFile, listRechargeFiles]}
+      />
+    </>
+  );
+}
+
+function File({ fileId }: { readonly fileId: string }) {
+  const t = useTranslations("rechargeFiles");
+  const { count, moment, money } = useFormat();
+  return (
+    <QueryView query={useFile(fileId)} loading={<Block height={640} radius={14} />}>
+      {(file) => (
+        <div className={styles.file}>
+          <Facts
+            facts={[
+              { label: t("name"), value: file.name },
+              { label: t("by"), value: file.askedBy },
+              { label: t("asked"), value: moment(file.askedAt) },
+              file.reason !== undefined && { label: t("reason"), value: file.reason },
+              { label: t("lines"), value: count(file.lines) },
+              { label: t("sum"), value: money(file.amount) },
+              file.opened > 0 && { label: t("opens"), value: count(file.opened) },
+              file.repeated > 0 && { label: t("repeats"), value: count(file.repeated) },
+              file.state !== "done" && { label: t("state"), value: t(`states.${file.state}`) },
+              { label: t("credited"), value: money(file.credited) },
+              { label: t("refused"), value: count(file.refused) },
+            ]}
+          />
+          {file.state === "running" ? (
+            <div className={styles.progress}>
+              <progress aria-label={t("progress")} max={file.lines} value={file.done} />
+              <output>{t("done", { done: count(file.done), lines: file.lines })}</output>
+              <p>{t("goesOn")}</p>
+              <Row justify="end">
+                <StopFile file={file} />
+              </Row>
+            </div>
+          ) : (
+            <FileResults file={file} />
+          )}
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+/** A file of recharges: how far it is, and what became of each line. It goes on whether or not anyone looks. */
+export function RechargeFileDialog(props: {
+  readonly fileId: string | undefined;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("rechargeFiles");
+  const { fileId, close } = props;
+  return (
+    <Dialog opened={fileId !== undefined} onClose={close} title={t("file")} size="lg">
+      {fileId === undefined ? null : <File key={fileId} fileId={fileId} />}
+      <DialogButtons>
+        <Button onClick={close}>{t("close")}</Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
