@@ -110,6 +110,8 @@ async function credits(newUser: NewUser, language: Language, customer: Account):
     await opensTab(keeper, "audit");
     await page.getByRole("main").getByRole("link", { name }).first().click();
     await showsTab(keeper, "rechargeFiles");
-    await expect(dialog.getByLabel(t.results)).toContainText(customer.username);
+    await dialog.getByRole("link", { name: customer.username }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: customer.username })).toBeVisible();
   });
 }

@@ -93,14 +93,14 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
     await checkScreen(one, "own-request");
   });
 
+  const other = await newUser(`confirms-a-role-${language}`, {
+    language,
+    shop: origin,
+    at: "/login",
+  });
+  other.names.push(...names);
+  const { page: desk, words: said } = other;
   await test.step("the other one sees what it is about, and confirms", async () => {
-    const other = await newUser(`confirms-a-role-${language}`, {
-      language,
-      shop: origin,
-      at: "/login",
-    });
-    other.names.push(...names);
-    const { page: desk, words: said } = other;
     const { money: t } = said;
     await logsIn(other, { ...second, password });
     await showsTab(other, "overview");
@@ -115,5 +115,38 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
     await expect(desk.getByText(t.noneWaiting)).toBeVisible();
     await desk.goto("/adminMode?tab=staff");
     await expect(desk.getByRole("cell", { name: cashier, exact: true })).toBeVisible();
+  });
+
+  await test.step("a file of recharges over the limit waits as a whole, and is rejected", async () => {
+    const { rechargeFiles: t } = words;
+    const newcomers = ["one", "two"].map((name) => `helper-${name}@example.com`);
+    const text = ["account,amount", ...newcomers.map((email) => `${email},60.00`)].join("\n");
+    const file = { name: "helper-fleet", mimeType: "text/csv", buffer: Buffer.from(text) };
+    await page.goto("/adminMode?tab=rechargeFiles");
+    await page.getByRole("button", { name: t.open, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("input[type=file]").setInputFiles(file);
+    await dialog.getByRole("button", { name: t.check, exact: true }).click();
+    await expect(dialog.getByText(t.waits)).toBeVisible();
+    await dialog.getByRole("checkbox", { name: t.openThem }).check();
+    await checkScreen(one, "file-over-limit");
+    await dialog.getByRole("button", { name: /120\.00/ }).click();
+    await expect(dialog.getByText(t.states.waiting)).toBeVisible();
+    await checkScreen(one, "file-waits");
+
+    const { money } = said;
+    await desk.goto("/adminMode?tab=approvals");
+    await expect(desk.getByText(money.kinds.RECHARGE_FILE, { exact: true })).toBeVisible();
+    await checkScreen(other, "file-in-approvals");
+    await desk.getByRole("button", { name: /120\.00/ }).click();
+    const decision = desk.getByRole("dialog", { name: money.rejectTitle });
+    await field(decision, money.note).fill("helper-no-slip");
+    await checkScreen(other, "file-rejects");
+    await decision.getByRole("button", { name: money.reject, exact: true }).click();
+    await expect(desk.getByText(money.noneWaiting)).toBeVisible();
+    // The one who asked sees it where they look.
+    await expect(dialog.getByText(t.states.declined)).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByLabel(t.results)).toContainText(t.lineStates.declined);
+    await checkScreen(one, "file-declined");
   });
 }

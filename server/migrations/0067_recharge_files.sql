@@ -18,6 +18,10 @@ CREATE TABLE recharge_files (
   refused         integer NOT NULL DEFAULT 0,
   credited_micros bigint NOT NULL DEFAULT 0,
   finished_at     timestamptz,
+  -- Who stopped it before its last line, and why.
+  stopped_by      bigint REFERENCES users,
+  stop_reason     text,
+  CHECK ((stopped_by IS NULL) = (stop_reason IS NULL) AND (stopped_by IS NULL OR finished_at IS NOT NULL)),
   CHECK (refused BETWEEN 0 AND done AND done <= total AND credited_micros BETWEEN 0 AND amount_micros)
 );
 
@@ -28,6 +32,8 @@ CREATE TABLE recharge_lines (
   user_id       bigint NOT NULL REFERENCES users,
   amount_micros bigint NOT NULL CHECK (amount_micros > 0),
   reason        text,
+  -- Whether it credits something for the second time, as was agreed to.
+  repeats       boolean NOT NULL,
   done_at       timestamptz,
   -- The activity that credited it, or why none did.
   seq           bigint,

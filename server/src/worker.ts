@@ -8,7 +8,7 @@ import { sweepImports } from "./admin/stock/sweep-imports.ts";
 import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/run-import.ts";
 import { emailTasks } from "./email-tasks.ts";
 import { openEsimOrders } from "./esim-orders.ts";
-import { rechargeFileTask } from "./payments/recharge-files/recharge-file-job.ts";
+import { fileWorkOf, rechargeFileTask } from "./payments/recharge-files/recharge-file-job.ts";
 import { runRechargeFile } from "./payments/recharge-files/run-file.ts";
 import { purchaseTask } from "./payments/orders/purchase-job.ts";
 import { openPurchases } from "./purchases-under-way.ts";
@@ -100,7 +100,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       [importTask]: ofOne("importId", (id) => runImport({ ...importing, shop: shopNow() }, id)),
       [esimOrderTask]: esimOrders.pursue,
       [purchaseTask]: purchases.pursue,
-      [rechargeFileTask]: ofOne("fileId", (id) => runRechargeFile(working(), id)),
+      [rechargeFileTask]: (payload) => runRechargeFile(working(), fileWorkOf(payload)),
       [cardJobTask]: goThroughCards,
       // As it was called when it was only on StarterPacks.
       packJob: goThroughCards,

@@ -151,7 +151,7 @@ export const confirmApproval = endpoint({
     "already_reversed",
     "price_changed",
     "asker_may_not",
-    "recharge_file_changed",
+    "recharge_file_repeats",
     "user_exists",
     "not_staff",
     "last_administrator",

@@ -48,8 +48,9 @@ export const checkRechargeFile = endpoint({
   input: z.strictObject(RechargeFileText),
   output: z.object({
     asOf: InstantText,
-    /** The names in the first line. */
+    /** The names in the first line, and what separates them. */
     columns: z.array(z.string()),
+    separator: z.enum([",", ";"]),
     /** In the file, without the first. */
     lines: count,
     /** That would be credited. */
@@ -75,10 +76,13 @@ export const checkRechargeFile = endpoint({
       z.object({
         line: count,
         account: AccountName,
+        amount: Amount,
         /** The earlier line of this file. */
         first: count.optional(),
-        /** The recharge before, or one that waits: by the file of this name, else by hand. */
-        before: z.object({ name: z.string().optional(), at: InstantText }).optional(),
+        /** The recharge before: by the file of this name, else by hand. `waits`: it is yet to be credited. */
+        before: z
+          .object({ name: z.string().optional(), at: InstantText, waits: z.boolean() })
+          .optional(),
       }),
     ),
   }),
@@ -91,8 +95,10 @@ export const RechargeFile = z
     id: z.string(),
     name: z.string(),
     reason: z.string().optional(),
-    /** `waiting` and `declined`: of another administrator who must confirm it. */
-    state: z.enum(["waiting", "declined", "running", "done"]),
+    /** `waiting` and `declined`: of another administrator who must confirm it. `stopped`: before its last line. */
+    state: z.enum(["waiting", "declined", "running", "stopped", "done"]),
+    /** Who stopped it, and why. */
+    stop: z.object({ by: z.string(), reason: z.string() }).optional(),
     /** The administrator's username. */
     askedBy: z.string(),
     askedAt: InstantText,
@@ -132,6 +138,7 @@ export const startRechargeFile = endpoint({
     amount: Amount,
     opened: count.min(0).max(mostOpened),
     repeated: count.min(0).max(mostRechargeLines),
+    waits: z.boolean(),
   }),
   output: z.object({
     file: RechargeFile,
@@ -178,6 +185,8 @@ export const RechargeLine = z.object({
   user: z.object({ id: z.string(), username: Username.nullable(), email: z.string() }),
   amount: Amount,
   reason: z.string().optional(),
+  /** Whether it credits something for the second time, as its asker agreed to. */
+  repeats: z.boolean(),
   /** `waiting`: not looked at yet. `declined`: of a file that another administrator rejected. */
   state: z.enum(["waiting", "declined", "credited", "refused"]),
   /** Why it was refused. */

@@ -178,6 +178,14 @@ export const tradeProblems = {
     code: 30071,
     status: 409,
   },
+  recharge_file_repeats: {
+    code: 30072,
+    status: 409,
+  },
+  recharge_asker_gone: {
+    code: 30073,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCsv } from "./read-csv.ts";
+import { readCsv, readHandedIn } from "./read-csv.ts";
 
 const fieldsOf = (text: string) => readCsv(text).map(({ fields }) => fields);
 
@@ -33,5 +33,17 @@ test("takes the semicolons of a first line without a comma as what separates", (
   expect(fieldsOf("id,iccid;x\n1;2,3")).toEqual([
     ["id", "iccid;x"],
     ["1;2", "3"],
+  ]);
+});
+
+test("passes over what the desk added to lines that it saved, and over no column of that name alone", () => {
+  const read = (text: string) => readHandedIn(text).map(({ fields }) => fields);
+  expect(read("id,line,cause,iccid\n1,7,bad,2")).toEqual([
+    ["id", "iccid"],
+    ["1", "2"],
+  ]);
+  expect(read("id,line\n1,7")).toEqual([
+    ["id", "line"],
+    ["1", "7"],
   ]);
 });

@@ -54,6 +54,18 @@ export function* csvLines(text: string): Generator<CsvLine> {
   }
 }
 
+/** What the desk adds to lines that it saves to be corrected: the line that they stood in, and what was wrong with it. */
+const addedBySaving: ReadonlySet<string> = new Set(["line", "cause"]);
+
+/** A file that someone hands in. Lines that the desk saved before are read without what it added to them. */
+export function readHandedIn(text: string): CsvLine[] {
+  const lines = readCsv(text);
+  const names = lines[0]?.fields.map((name) => name.trim()) ?? [];
+  if (![...addedBySaving].every((name) => names.includes(name))) return lines;
+  const isOwn = (_: string, place: number) => !addedBySaving.has(names[place] ?? "");
+  return lines.map(({ line, fields }) => ({ line, fields: fields.filter(isOwn) }));
+}
+
 /** What separates the fields of a file. */
 export function separatorOf(text: string): "," | ";" {
   const [head = ""] = /[^\r\n]+/.exec(text) ?? [];

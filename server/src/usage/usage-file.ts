@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { usageColumns } from "@farsim/contract/desk/usage-desk.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { type CsvLine, readCsv } from "../platform/read-csv.ts";
+import { type CsvLine, readHandedIn } from "../platform/read-csv.ts";
 import type { RefusedUse } from "./usage-record.ts";
 
 const mostLines = 100_000;
@@ -24,7 +24,7 @@ interface UsagePart {
 
 /** Reads a file (comma or semicolon separated). Throws `validation_failed` where its first line is not right, or it is too long. */
 export function readUsageFile(channelName: string, csv: string): UsageFile {
-  const [head, ...lines] = readCsv(csv);
+  const [head, ...lines] = readHandedIn(csv);
   const columns = head?.fields.map((name) => name.trim()) ?? [];
   const isComplete =
     columns.length === usageColumns.length && usageColumns.every((name) => columns.includes(name));

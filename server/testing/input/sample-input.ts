@@ -142,6 +142,7 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     amount: "1.00",
     opened: 0,
     repeated: 0,
+    waits: false,
   },
   "/admin/coverage/import": { csv: "region,network,generation\n" },
   // A name that a standard role has, and roles that there are not.

@@ -23,7 +23,11 @@ import { acceptDocuments } from "@farsim/contract/legal.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import * as orders from "@farsim/contract/desk/orders.ts";
 import { getPurchase } from "@farsim/contract/purchases.ts";
-import { checkRechargeFile, startRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
+import {
+  checkRechargeFile,
+  startRechargeFile,
+  stopRechargeFile,
+} from "@farsim/contract/desk/recharge-files.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { standardRoles } from "@farsim/contract/values/rights.ts";
 import { markCard, swapSim, unbindCard } from "@farsim/contract/desk/sims.ts";
@@ -499,6 +503,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const [one, two] = [await shop.customer(), await shop.customer()];
       const email = `${newName()}@example.com`;
       const left = await shop.customer();
+      const [note, stopped] = ["as ordered", "6.00"];
       /** Credits all of them by a file: at once, or once someone has decided. */
       const handIn = async (
         amount: string,
@@ -512,16 +517,22 @@ export function lifeOfAShop(shop: Shop): Chapters {
           right: accounts.length,
           amount: checked.amount,
           opened: checked.opened.length,
+          waits: checked.waits,
         };
         const named = { name: "allowances.csv", reason: "Allowance", repeated: 0 };
         const asked = { csv, ...named, ...agreed };
         const { file, approval } = await within.done(startRechargeFile, asked, as(keeper));
         if (approval) await decide?.(approval.id);
-        await runRechargeFile({ database, clock, shop: config }, BigInt(file.id));
+        else if (amount === stopped)
+          await within.done(stopRechargeFile, { fileId: file.id, reason: note }, as(keeper));
+        await runRechargeFile(
+          { database, clock, shop: config },
+          { fileId: BigInt(file.id), after: 0 },
+        );
         later();
       };
-      const note = "as ordered";
       await handIn("5.00");
+      await handIn(stopped);
       // One who leaves while it waits is not credited.
       await handIn(
         "301.00",

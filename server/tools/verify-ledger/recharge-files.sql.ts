@@ -49,6 +49,15 @@ export const rechargeFileChecks: readonly Check[] = [
            WHERE e.words IS DISTINCT FROM found.words OR (finished_at IS NOT NULL AND done <> total) ORDER BY id`,
   },
   {
+    invariant: "record",
+    name: "recharge files that were stopped",
+    text: `SELECT COALESCE('rechargeFile:' || id, subject) AS place, COALESCE(e.words, 'not stopped') AS expected, COALESCE(f.words, 'not stopped') AS found
+           FROM (SELECT id, format('by user %s: %s', stopped_by, stop_reason) AS words FROM recharge_files WHERE stopped_by IS NOT NULL) AS f
+           FULL JOIN (SELECT subject, format('by user %s: %s', actor_id, reason) AS words FROM audit_entries WHERE deed = 'admin/rechargeFile/stop') AS e
+             ON e.subject = 'rechargeFile:' || f.id
+           WHERE e.words IS DISTINCT FROM f.words ORDER BY 1`,
+  },
+  {
     // A line that was credited is a recharge on record, which names the file, and an activity, which the recharges by hand follow.
     invariant: "record",
     name: "recharges by the file",

@@ -24,12 +24,14 @@ export function FileLines(props: {
   /** Of the file that they are saved as. */
   readonly fileName: string;
   readonly columns: readonly string[];
+  /** Of the file that they come from. */
+  readonly separator?: "," | ";";
   readonly lines: readonly FileLine[];
   readonly tone?: "bad";
 }) {
   const t = useTranslations("desk");
   const { count } = useFormat();
-  const { title, fileName, columns, lines, tone } = props;
+  const { title, fileName, columns, separator, lines, tone } = props;
   if (lines.length === 0) return null;
   const more = lines.length - linesShown;
   const save = () => {
@@ -38,7 +40,7 @@ export function FileLines(props: {
       String(line),
       said,
     ]);
-    saveFile(fileName, csvOf([[...columns, "line", "cause"], ...rows]), "text/csv");
+    saveFile(fileName, csvOf([[...columns, "line", "cause"], ...rows], separator), "text/csv");
   };
   return (
     <Stack gap="6">

@@ -83,6 +83,9 @@ export const problems = {
   account_of_staff: "Staff accounts are recharged one by one, not by a file",
   recharge_file_not_running: "This file is not under way",
   recharge_file_stopped: "The file was stopped before this line",
+  recharge_file_repeats:
+    "Some of these accounts were credited with the same meanwhile: reject the request, and have the file handed in again",
+  recharge_asker_gone: "The person who handed this file in may not recharge any more",
   more_cards_found: "More cards are found now than you were shown; please look at the number again",
   asker_may_not: "The person who requested this may not do it any more: reject the request",
   pack_for_holder_alone: "Only customers themselves may bind a StarterPack",

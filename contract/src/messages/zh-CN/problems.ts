@@ -78,6 +78,8 @@ export const problems = {
   account_of_staff: "员工账户只能逐个充值，不能通过文件充值",
   recharge_file_not_running: "此文件不在进行中",
   recharge_file_stopped: "文件在此行之前已停止",
+  recharge_file_repeats: "其中部分账户此间已充值过相同金额：请拒绝该申请，并重新提交文件",
+  recharge_asker_gone: "提交文件的人已无充值权限",
   more_cards_found: "现在找到的卡片比之前显示的更多，请重新核对数量",
   asker_may_not: "申请人已无此权限，请拒绝该申请",
   pack_for_holder_alone: "体验包只能由客户本人绑定",

@@ -14,6 +14,7 @@ type Check = Output<typeof contract>;
 /** What a file would do at this moment. */
 export interface CheckedFile {
   readonly columns: readonly string[];
+  readonly separator: "," | ";";
   /** In the file, without the first. */
   readonly lines: number;
   readonly right: readonly RightLine[];
@@ -29,7 +30,7 @@ export async function checkFile(
   ctx: Context,
   { csv, reason }: Input<typeof contract>,
 ): Promise<CheckedFile> {
-  const { columns, lines, isCommaDecimal } = readRechargeFile(csv);
+  const { columns, lines, separator } = readRechargeFile(csv);
   const accounts = await findAccounts(
     ctx.tx,
     lines.flatMap(({ cells }) => cells?.account ?? []),
@@ -37,12 +38,13 @@ export async function checkFile(
   const { right, refused } = judgeLines(lines, {
     accountOf: (name) => accounts.get(nameOf(name)),
     digits: ctx.shop.currencyDigits,
-    isCommaDecimal,
+    isCommaDecimal: separator === ";",
     reason: reason || undefined,
   });
   const isNew = ({ userId }: RightLine) => userId === undefined;
   return {
     columns,
+    separator,
     lines: lines.length,
     right,
     refused,
@@ -64,6 +66,7 @@ export async function checkRechargeFile(
   return {
     asOf: formatInstant(ctx.now.epochMilliseconds),
     columns: [...checked.columns],
+    separator: checked.separator,
     lines: checked.lines,
     right: right.length,
     accounts: new Set(right.map(({ userId, account }) => userId ?? nameOf(account))).size,

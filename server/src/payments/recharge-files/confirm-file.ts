@@ -4,11 +4,11 @@ import { type ApprovalRow, decide, holdPending } from "../../approvals/decide.ts
 import type { Context } from "../../platform/context.ts";
 import { findRepeated } from "./find-repeated.ts";
 import { queueRechargeFile } from "./recharge-file-job.ts";
-import { allLines, countRepeated } from "./recharge-files.sql.ts";
+import { allLines } from "./recharge-files.sql.ts";
 
 /**
  * A file that waited for a second administrator is begun. Refuses `asker_may_not` where the one who asked may not recharge any more,
- * `recharge_file_changed` where more of its lines than were agreed to have been credited otherwise meanwhile, and `approval_decided`.
+ * `recharge_file_repeats` where a line credits something again that no one agreed to, and `approval_decided`.
  */
 export async function confirmFile(
   ctx: Context,
@@ -25,8 +25,8 @@ export async function confirmFile(
     lines.map((line) => ({ ...line, account: String(line.userId) })),
     fileId,
   );
-  if (repeated.length > (await countRepeated(ctx.tx, fileId)))
-    throw new Problem("recharge_file_changed");
-  await queueRechargeFile(ctx.tx, fileId);
+  const agreed = new Set(lines.filter(({ repeats }) => repeats).map(({ line }) => line));
+  if (repeated.some(({ line }) => !agreed.has(line))) throw new Problem("recharge_file_repeats");
+  await queueRechargeFile(ctx.tx, { fileId, after: 0 });
   await decide(ctx, row, { status: "CONFIRMED", note, seq: null });
 }

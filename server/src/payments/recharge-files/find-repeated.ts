@@ -1,6 +1,6 @@
 import { type checkRechargeFile, repeatDays } from "@farsim/contract/desk/recharge-files.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { nameOf } from "./judge-lines.ts";
@@ -30,9 +30,9 @@ export async function findRepeated(
   const keyOf = (userId: bigint | string, amountMicros: Micros) => `${userId} ${amountMicros}`;
   const earlier = new Map(
     (await findAlike(ctx.tx, known, { since, except: fileId })).map(
-      ({ userId, amountMicros, name, at }) => [
+      ({ userId, amountMicros, name, at, waits }) => [
         keyOf(userId, amountMicros),
-        { ...(name !== null && { name }), at: formatInstant(at.epochMilliseconds) },
+        { ...(name !== null && { name }), at: formatInstant(at.epochMilliseconds), waits },
       ],
     ),
   );
@@ -42,6 +42,9 @@ export async function findRepeated(
     const [first, before] = [firstOf.get(key), earlier.get(key)];
     if (first === undefined) firstOf.set(key, line);
     if (first === undefined && !before) return [];
-    return [{ line, account, ...(first !== undefined && { first }), ...(before && { before }) }];
+    const amount = formatAmount(amountMicros, ctx.shop.currencyDigits);
+    return [
+      { line, account, amount, ...(first !== undefined && { first }), ...(before && { before }) },
+    ];
   });
 }

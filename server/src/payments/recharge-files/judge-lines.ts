@@ -29,6 +29,7 @@ interface Known {
   readonly accountOf: (name: string) => Account | undefined;
   /** Of the currency. */
   readonly digits: number;
+  /** Whether amounts may have a comma for their decimal sign: where semicolons separate the fields. */
   readonly isCommaDecimal: boolean;
   /** For lines without one of their own. */
   readonly reason: string | undefined;

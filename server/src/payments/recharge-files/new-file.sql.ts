@@ -30,13 +30,14 @@ interface NewLine {
   readonly userId: bigint;
   readonly amountMicros: Micros;
   readonly reason: string | undefined;
+  readonly repeats: boolean;
 }
 
 const addLines: Statement = {
   name: "add_recharge_lines",
-  text: `INSERT INTO recharge_lines (file_id, line, user_id, amount_micros, reason)
-         SELECT $1, line, user_id, amount_micros, reason
-         FROM unnest($2::integer[], $3::bigint[], $4::bigint[], $5::text[]) AS l (line, user_id, amount_micros, reason)`,
+  text: `INSERT INTO recharge_lines (file_id, line, user_id, amount_micros, reason, repeats)
+         SELECT $1, line, user_id, amount_micros, reason, repeats
+         FROM unnest($2::integer[], $3::bigint[], $4::bigint[], $5::text[], $6::boolean[]) AS l (line, user_id, amount_micros, reason, repeats)`,
 };
 
 /** Keeps a file with its lines. Nothing is credited before it is queued. Returns its id. */
@@ -63,6 +64,7 @@ export async function insertFile(tx: Transaction, file: NewFile): Promise<bigint
     lines.map(({ userId }) => userId),
     lines.map(({ amountMicros }) => amountMicros),
     lines.map(({ reason }) => reason ?? null),
+    lines.map(({ repeats }) => repeats),
   ]);
   return id;
 }

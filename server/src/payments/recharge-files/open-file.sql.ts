@@ -102,6 +102,19 @@ export async function refuseRest(
   return refused;
 }
 
+/** Who ended a file before its last line, and why. It is finished by now. */
+export async function setStopped(
+  tx: Transaction,
+  id: bigint,
+  { by, reason }: { readonly by: bigint; readonly reason: string },
+): Promise<void> {
+  await tx.db
+    .updateTable("recharge_files")
+    .set({ stopped_by: by, stop_reason: reason })
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function setFinished(tx: Transaction, id: bigint, now: Instant): Promise<void> {
   await tx.db
     .updateTable("recharge_files")

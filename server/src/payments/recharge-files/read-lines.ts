@@ -1,14 +1,13 @@
 import { mostRechargeLines, rechargeColumns } from "@farsim/contract/desk/recharge-files.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { type CsvLine, readCsv, separatorOf } from "../../platform/read-csv.ts";
+import { type CsvLine, readHandedIn, separatorOf } from "../../platform/read-csv.ts";
 
 /** A file of recharges as it was handed in. */
 export interface ReadFile {
   /** The names in the first line. */
   readonly columns: readonly string[];
   readonly lines: readonly ReadLine[];
-  /** Whether amounts may have a comma for their decimal sign: where semicolons separate the fields. */
-  readonly isCommaDecimal: boolean;
+  readonly separator: "," | ";";
 }
 
 /** A line with its cells, without blanks around them; undefined where it has not as many as the first line. */
@@ -22,7 +21,7 @@ export interface ReadLine {
 
 /** Reads a file (comma or semicolon separated). Throws `validation_failed` where its first line is not right, or it has no line or too many. */
 export function readRechargeFile(csv: string): ReadFile {
-  const [head, ...lines] = readCsv(csv);
+  const [head, ...lines] = readHandedIn(csv);
   const columns = head?.fields.map((name) => name.trim()) ?? [];
   const places = rechargeColumns.map((name) =>
     columns.findIndex((column) => column.toLowerCase() === name),
@@ -38,7 +37,7 @@ export function readRechargeFile(csv: string): ReadFile {
   const cell = ({ fields }: CsvLine, place: number) => fields[place]?.trim() ?? "";
   return {
     columns,
-    isCommaDecimal: separatorOf(csv) === ";",
+    separator: separatorOf(csv),
     lines: lines.map((line) => ({
       line: line.line,
       source: line.fields,

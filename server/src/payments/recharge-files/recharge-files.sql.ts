@@ -8,24 +8,16 @@ export function allLines(tx: Transaction, fileId: bigint) {
   return tx.db
     .selectFrom("recharge_lines")
     .where("file_id", "=", fileId)
-    .select(["line", "user_id as userId", "amount_micros as amountMicros"])
+    .select(["line", "user_id as userId", "amount_micros as amountMicros", "repeats"])
     .orderBy("line")
     .execute();
-}
-
-export async function countRepeated(tx: Transaction, fileId: bigint): Promise<number> {
-  const { repeated } = await tx.db
-    .selectFrom("recharge_files")
-    .where("id", "=", fileId)
-    .select("repeated")
-    .executeTakeFirstOrThrow();
-  return repeated;
 }
 
 const shownFiles = (tx: Transaction) =>
   tx.db
     .selectFrom("recharge_files as file")
     .innerJoin("users as asker", "asker.id", "file.asked_by")
+    .leftJoin("users as stopper", "stopper.id", "file.stopped_by")
     .leftJoin("approvals as approval", "approval.file_id", "file.id")
     .select([
       "file.id",
@@ -33,9 +25,11 @@ const shownFiles = (tx: Transaction) =>
       "file.reason",
       sql<
         RechargeFile["state"]
-      >`CASE WHEN file.finished_at IS NOT NULL THEN 'done' WHEN approval.status = 'PENDING' THEN 'waiting'
+      >`CASE WHEN file.stopped_by IS NOT NULL THEN 'stopped' WHEN file.finished_at IS NOT NULL THEN 'done' WHEN approval.status = 'PENDING' THEN 'waiting'
         WHEN approval.status <> 'CONFIRMED' THEN 'declined' ELSE 'running' END`.as("state"),
       "asker.username as askedBy",
+      "stopper.username as stoppedBy",
+      "file.stop_reason as stopReason",
       "file.asked_at as askedAt",
       "file.finished_at as finishedAt",
       "file.total",
@@ -82,6 +76,7 @@ export function findLines(
       "users.email",
       "l.amount_micros as amountMicros",
       "l.reason",
+      "l.repeats",
       "l.seq",
       sql<ProblemKey | null>`l.error`.as("error"),
     ])

@@ -13,6 +13,7 @@ import { openShop } from "../../../testing/open-shop.ts";
 import { everybodysPassword, newName, type Person } from "../../../testing/people.ts";
 import { readCsv } from "../../../testing/read-csv.ts";
 import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
+import { fileWorkOf } from "./recharge-file-job.ts";
 import { runRechargeFile } from "./run-file.ts";
 
 const testBase = await testDatabase();
@@ -31,7 +32,7 @@ const check = (csv: string, reason?: string, by: Person = owner) =>
 
 /** What a caller who has seen the check asks for. */
 async function agreed(csv: string, by: Person = owner) {
-  const { right, amount, opened, repeated } = await check(csv, undefined, by);
+  const { right, amount, opened, repeated, waits } = await check(csv, undefined, by);
   const input: CallInput<typeof files.startRechargeFile> = {
     csv,
     name: "november.csv",
@@ -39,6 +40,7 @@ async function agreed(csv: string, by: Person = owner) {
     amount,
     opened: opened.length,
     repeated: repeated.length,
+    waits,
   };
   return input;
 }
@@ -46,7 +48,7 @@ async function agreed(csv: string, by: Person = owner) {
 const start = async (csv: string, by: Person = owner) =>
   shop.done(files.startRechargeFile, await agreed(csv, by), by);
 const running = () => ({ ...shop, shop: shop.config });
-const work = (fileId: string) => runRechargeFile(running(), BigInt(fileId));
+const work = (fileId: string) => runRechargeFile(running(), { fileId: BigInt(fileId), after: 0 });
 /** A worker whose database is gone after so many transactions. */
 const failingAfter = (
   transactions: number,
@@ -64,6 +66,14 @@ const failingAfter = (
     },
   };
 };
+/** Where the last job that was queued for a file goes on. */
+async function queuedNext(fileId: string) {
+  const { rows } = await testBase.owner.pool.query<{ payload: unknown }>(
+    "SELECT payload FROM graphile_worker._private_jobs WHERE payload ->> 'fileId' = $1 ORDER BY id DESC LIMIT 1",
+    [fileId],
+  );
+  return fileWorkOf(rows[0]!.payload);
+}
 const linesOf = async (fileId: string) =>
   (await shop.done(files.getRechargeFile, { fileId }, owner)).items;
 const credits = async (person: Person) =>
@@ -98,7 +108,7 @@ test("a check says whom a file credits and with how much, and what is wrong with
     amount: "1032.00",
     waits: true,
     opened: [{ line: 4, email }],
-    repeated: [{ line: 5, account: one.username, first: 2 }],
+    repeated: [{ line: 5, account: one.username, amount: "12.50", first: 2 }],
   });
   expect(before.refused.map(({ line, error }) => [line, error])).toEqual([
     [6, "account_missing"],
@@ -229,13 +239,23 @@ test("what became of the lines is read page by page and as a sheet, the refused 
     expect((await shop.call(call, { fileId: "999999999" }, asker)).error).toBe("not_found");
 });
 
-test.for(["right", "amount", "opened", "repeated"] as const)(
+test.for(["right", "amount", "opened", "repeated", "waits"] as const)(
   "nothing is begun where the file would do something else than was agreed to: %s",
   async (field) => {
     const csv = crediting(await people(2));
     const input = await agreed(csv);
-    const other = field === "amount" ? "20.01" : input[field] + 1;
-    const answer = await shop.call(files.startRechargeFile, { ...input, [field]: other }, owner);
+    const others = {
+      right: input.right + 1,
+      amount: "20.01",
+      opened: input.opened + 1,
+      repeated: input.repeated + 1,
+      waits: !input.waits,
+    };
+    const answer = await shop.call(
+      files.startRechargeFile,
+      { ...input, [field]: others[field] },
+      owner,
+    );
     expect(answer.error).toBe("recharge_file_changed");
   },
 );
@@ -324,8 +344,8 @@ test("who may not recharge any more credits nothing more: the rest is refused", 
   await shop.done(removeStaff, { userId: asker.id, reason: "left" }, owner);
   await work(file.id);
   expect((await linesOf(file.id)).map(({ error }) => error)).toEqual([
-    "right_required",
-    "right_required",
+    "recharge_asker_gone",
+    "recharge_asker_gone",
   ]);
   expect(await credits(paid[0]!)).toEqual([]);
   expect(await findLedgerOffence(shop.database)).toBeUndefined();
@@ -349,7 +369,9 @@ test("several workers at once, and one that was killed, credit each line once", 
   const paid = await people(6);
   const { file } = await start(crediting(paid, "1.00"), asker);
   const killed = new Error("killed");
-  await expect(runRechargeFile(failingAfter(2, killed), BigInt(file.id))).rejects.toBe(killed);
+  await expect(
+    runRechargeFile(failingAfter(2, killed), { fileId: BigInt(file.id), after: 0 }),
+  ).rejects.toBe(killed);
   expect((await linesOf(file.id)).filter(({ state }) => state === "credited")).toHaveLength(2);
   await Promise.all([1, 2, 3].map(() => work(file.id)));
   for (const person of paid) expect(await credits(person)).toEqual(["1.00"]);
@@ -372,8 +394,18 @@ test("a recharge by hand counts as a repeat too, also one that waits; what was t
     [paid.username, "11.00", ""],
   );
   expect((await check(csv, undefined, asker)).repeated).toEqual([
-    { line: 2, account: paid.username, before: { at: expect.any(String) } },
-    { line: 3, account: waits.username, before: { at: expect.any(String) } },
+    {
+      line: 2,
+      account: paid.username,
+      amount: "10.00",
+      before: { at: expect.any(String), waits: false },
+    },
+    {
+      line: 3,
+      account: waits.username,
+      amount: "99.99",
+      before: { at: expect.any(String), waits: true },
+    },
   ]);
 });
 
@@ -385,7 +417,8 @@ test("a file that waits is not confirmed once its lines were credited otherwise,
   const second = await start(crediting(paid, "40.00"), asker);
   expect(second.approval!.file).toMatchObject({ repeated: 3, opened: 0 });
   const confirm = (approvalId: string) => shop.call(confirmApproval, { approvalId }, colleague);
-  expect((await confirm(first.approval!.id)).error).toBe("recharge_file_changed");
+  expect((await confirm(first.approval!.id)).error).toBe("recharge_file_repeats");
+  expect((await linesOf(second.file.id)).map(({ repeats }) => repeats)).toEqual([true, true, true]);
   await shop.done(removeStaff, { userId: asker.id, reason: "left" }, owner);
   expect((await confirm(second.approval!.id)).error).toBe("asker_may_not");
   expect(await credits(paid[0]!)).toEqual([]);
@@ -396,10 +429,18 @@ test("a file that is under way is stopped: what was credited stays, the rest is 
   const paid = await people(3);
   const { file } = await start(crediting(paid, "5.00"), asker);
   const fault = new Error("a fault of ours");
-  await expect(runRechargeFile(failingAfter(1, fault), BigInt(file.id))).rejects.toBe(fault);
+  await expect(
+    runRechargeFile(failingAfter(1, fault), { fileId: BigInt(file.id), after: 0 }),
+  ).rejects.toBe(fault);
   const stop = { fileId: file.id, reason: "ten times too much" };
   const stopped = await shop.done(files.stopRechargeFile, stop, colleague);
-  expect(stopped.file).toMatchObject({ state: "done", done: 3, refused: 2, credited: "5.00" });
+  expect(stopped.file).toMatchObject({
+    state: "stopped",
+    stop: { by: colleague.username, reason: stop.reason },
+    done: 3,
+    refused: 2,
+    credited: "5.00",
+  });
   await work(file.id);
   expect((await linesOf(file.id)).map(({ error }) => error)).toEqual([
     undefined,
@@ -415,21 +456,35 @@ test("a file that is under way is stopped: what was credited stays, the rest is 
 
 test("a line that fails by a fault of ours does not hold up the others, and is tried again", async () => {
   const asker = await newOwner();
-  const paid = await people(3);
-  const { file } = await start(crediting(paid, "1.00"), asker);
-  const broken = `broken${paid[1]!.id}`;
+  const [fails, other] = (await people(2)) as [Person, Person];
+  // More of them than are worked on before others have their turn.
+  const lines = Array.from({ length: 501 }, () => [other.username, "0.01", ""]);
+  const { file } = await start(fileOf([fails.username, "1.00", ""], ...lines), asker);
+  const broken = `broken${fails.id}`;
   const { pool } = testBase.owner;
   await pool.query(`CREATE FUNCTION ${broken}() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'broken'; END $$`);
   await pool.query(`CREATE TRIGGER ${broken} BEFORE INSERT ON activities FOR EACH ROW
-    WHEN (NEW.user_id = ${paid[1]!.id}) EXECUTE FUNCTION ${broken}()`);
+    WHEN (NEW.user_id = ${fails.id}) EXECUTE FUNCTION ${broken}()`);
   await expect(work(file.id)).rejects.toThrow("broken");
-  expect((await linesOf(file.id)).map(({ state }) => state)).toEqual([
-    "credited",
-    "waiting",
-    "credited",
-  ]);
+  // Another job goes on with the rest, and leaves the one that failed to this one's next try.
+  await runRechargeFile(running(), await queuedNext(file.id));
+  const { file: nearly } = await shop.done(files.getRechargeFile, { fileId: file.id }, asker);
+  expect(nearly).toMatchObject({ state: "running", done: 501, refused: 0 });
   await pool.query(`DROP FUNCTION ${broken} CASCADE`);
   await work(file.id);
-  for (const person of paid) expect(await credits(person)).toEqual(["1.00"]);
+  expect(await credits(fails)).toEqual(["1.00"]);
+  const { file: over } = await shop.done(files.getRechargeFile, { fileId: file.id }, asker);
+  expect(over).toMatchObject({ state: "done", done: 502, credited: "6.01" });
+});
+
+test("lines that the desk saved to be corrected are handed in again as they were saved", async () => {
+  const [one] = (await people(1)) as [Person];
+  const csv = `account;amount;line;cause\n${one.username};1,50;7;"This is not an amount, such as 12.50"\n`;
+  expect(await check(csv)).toMatchObject({
+    columns: ["account", "amount"],
+    separator: ";",
+    right: 1,
+    amount: "1.50",
+  });
 });

@@ -11,7 +11,7 @@ import { audit } from "../../platform/security/audit.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
 import { creditWallet } from "../credit-wallet.ts";
 import { endFile } from "./end-file.ts";
-import { queueRechargeFile } from "./recharge-file-job.ts";
+import { type FileWork, queueRechargeFile } from "./recharge-file-job.ts";
 import { keepResult, lockOpenFile, nextLine } from "./open-file.sql.ts";
 
 interface Running {
@@ -22,51 +22,48 @@ interface Running {
 
 /** Of how many lines a file is worked on before the others have their turn. */
 const linesATurn = 500;
-/** So many lines may fail in a turn by a fault of ours: then it is the database or the program, and not a line. */
-const mostFailures = 10;
 
 /**
  * Credits the lines of a file, each in a transaction of its own: no customer waits for another's. It acts as the administrator who
  * asked for it, and only as long as they still may. Begun again after a crash it goes on where it stood: a line and its credit are
- * written together. A line that fails by a fault of ours does not hold up the others; it is thrown at the end, so that the job is
- * tried again for it.
+ * written together. A line that fails by a fault of ours does not hold up the others; its fault is thrown at the end, so that the job
+ * is tried again for it, while another one goes on with the lines that are left.
  */
-export async function runRechargeFile(running: Running, fileId: bigint): Promise<void> {
+export async function runRechargeFile(
+  running: Running,
+  { fileId, after }: FileWork,
+): Promise<void> {
+  const { database } = running;
   const failures: unknown[] = [];
-  let after = 0;
-  for (let lines = 0; lines < linesATurn; lines++) {
-    const work: Work = { fileId, after, isWhole: failures.length === 0, line: undefined };
+  const place: Place = { fileId, after, line: undefined };
+  let isLeft = true;
+  for (let lines = 0; isLeft && lines < linesATurn; lines++) {
+    place.line = undefined;
     try {
       // One line after the other, in the order of the file.
       // oxlint-disable-next-line no-await-in-loop
-      if (!(await running.database.write((tx) => doNext(running, tx, work)))) break;
+      isLeft = await database.write((tx) => doNext(running, tx, place));
     } catch (error) {
       failures.push(error);
-      if (work.line === undefined || failures.length === mostFailures) break;
-      after = work.line;
+      // Before a line was found it is the database that fails.
+      if (place.line === undefined) throw error;
     }
+    place.after = place.line ?? place.after;
   }
+  if (isLeft) await database.write((tx) => queueRechargeFile(tx, { fileId, after: place.after }));
   if (failures.length > 0) throw failures[0];
-  await running.database.write((tx) => queueIfOpen(tx, fileId));
 }
 
-interface Work {
+interface Place {
   readonly fileId: bigint;
-  /** Lines up to this one have been tried in vain, or before. */
-  readonly after: number;
-  /** Whether none has failed, so that the file is over once no line is left. */
-  readonly isWhole: boolean;
+  after: number;
   /** The one that is being worked on. */
   line: number | undefined;
 }
 
-async function queueIfOpen(tx: Transaction, fileId: bigint): Promise<void> {
-  if (await lockOpenFile(tx, fileId)) await queueRechargeFile(tx, fileId);
-}
-
 /** Whether there was a line to look at: none is left once the file is finished. */
-async function doNext({ clock, shop }: Running, tx: Transaction, work: Work): Promise<boolean> {
-  const { fileId } = work;
+async function doNext({ clock, shop }: Running, tx: Transaction, place: Place): Promise<boolean> {
+  const { fileId } = place;
   const file = await lockOpenFile(tx, fileId);
   if (!file) return false;
   const ctx: Context = {
@@ -80,13 +77,14 @@ async function doNext({ clock, shop }: Running, tx: Transaction, work: Work): Pr
   };
   // Held before the wallet, as with the cards of a job: their entries come before the one that takes them from the desk.
   if (!(await stillHolds(tx, file.askedBy, "money.recharge", { isHeld: true }))) {
-    await endFile(ctx, file, "right_required");
+    await endFile(ctx, file, "recharge_asker_gone");
     return false;
   }
-  const line = await nextLine(tx, fileId, work.after);
-  work.line = line?.line;
+  const line = await nextLine(tx, fileId, place.after);
+  place.line = line?.line;
   if (line) await credit(ctx, fileId, line);
-  else if (work.isWhole) await endFile(ctx, file);
+  // Those that failed are left to be tried again.
+  else if (!(await nextLine(tx, fileId, 0))) await endFile(ctx, file);
   return line !== undefined;
 }
 

@@ -23,6 +23,7 @@ function fileShown({ shop }: Context, row: StoredFile): contract.RechargeFile {
     name,
     ...(reason !== null && { reason }),
     state,
+    ...(row.stopReason !== null && { stop: { by: row.stoppedBy ?? "–", reason: row.stopReason } }),
     askedBy: askedBy ?? "–",
     askedAt: formatInstant(askedAt.epochMilliseconds),
     finishedAt: finishedAt && formatInstant(finishedAt.epochMilliseconds),
@@ -90,15 +91,18 @@ export async function pageOfLines(
   });
   const { items, nextCursor } = pageOfRows(rows, ({ line }) => String(line), wanted);
   return {
-    items: items.map(({ line, userId, username, email, amountMicros, reason, seq, error }) => ({
-      line,
-      user: { id: String(userId), username, email },
-      amount: formatAmount(amountMicros, shop.currencyDigits),
-      ...(reason !== null && { reason }),
-      state: stateOf(file, seq, error),
-      ...(error !== null && { error }),
-      ...(seq !== null && { activityId: activityIdOf({ userId, seq }) }),
-    })),
+    items: items.map(
+      ({ line, userId, username, email, amountMicros, reason, repeats, seq, error }) => ({
+        line,
+        user: { id: String(userId), username, email },
+        amount: formatAmount(amountMicros, shop.currencyDigits),
+        ...(reason !== null && { reason }),
+        repeats,
+        state: stateOf(file, seq, error),
+        ...(error !== null && { error }),
+        ...(seq !== null && { activityId: activityIdOf({ userId, seq }) }),
+      }),
+    ),
     nextCursor,
   };
 }

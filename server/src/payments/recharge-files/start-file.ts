@@ -26,11 +26,12 @@ export async function startRechargeFile(
 ): Promise<Output<typeof contract>> {
   await holdBeginning(ctx.tx);
   const checked = await checkFile(ctx, wanted);
-  const amount = formatAmount(checked.amountMicros, ctx.shop.currencyDigits);
-  if (!isAsAgreed(checked, amount, wanted)) throw new Problem("recharge_file_changed");
   const { amountMicros, right } = checked;
+  const amount = formatAmount(amountMicros, ctx.shop.currencyDigits);
+  if (!isAsAgreed(checked, amount, wanted)) throw new Problem("recharge_file_changed");
   const ids = await openAccounts(ctx, checked);
-  const allowance = await holdAllowance(ctx);
+  const waits = (await holdAllowance(ctx)).isPassedBy(amountMicros);
+  if (waits !== wanted.waits) throw new Problem("recharge_file_changed");
   const fileId = await keepFile(ctx, checked, wanted, ids);
   const { name } = wanted;
   const reason = wanted.reason || undefined;
@@ -41,12 +42,12 @@ export async function startRechargeFile(
     repeated: checked.repeated.length,
     digest: await digestOfFile(ctx.tx, fileId),
   };
-  if (allowance.isPassedBy(amountMicros)) {
+  if (waits) {
     const asked = { kind: "RECHARGE_FILE", amountMicros, fileId, reason } as const;
     const approval = await askApproval(ctx, asked, facts);
     return { file: await showFile(ctx, fileId), approval };
   }
-  await queueRechargeFile(ctx.tx, fileId);
+  await queueRechargeFile(ctx.tx, { fileId, after: 0 });
   await audit(ctx, {
     deed: "admin/rechargeFile/start",
     subject: `rechargeFile:${fileId}`,
@@ -79,6 +80,7 @@ async function keepFile(
   { name, reason }: Wanted,
   newIds: ReadonlyMap<string, bigint>,
 ): Promise<bigint> {
+  const repeating = new Set(repeated.map(({ line }) => line));
   return insertFile(ctx.tx, {
     name,
     reason: reason || undefined,
@@ -91,6 +93,7 @@ async function keepFile(
     lines: right.map(({ account, userId, ...line }) => ({
       ...line,
       userId: userId ?? newIds.get(nameOf(account))!,
+      repeats: repeating.has(line.line),
     })),
   });
 }

@@ -1,11 +1,11 @@
 import type { stopRechargeFile as contract } from "@farsim/contract/desk/recharge-files.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { Context } from "../../platform/context.ts";
+import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { endFile } from "./end-file.ts";
-import { lockOpenFile } from "./open-file.sql.ts";
+import { lockOpenFile, setStopped } from "./open-file.sql.ts";
 import { showFile } from "./show-files.ts";
 
 /**
@@ -21,5 +21,6 @@ export async function stopRechargeFile(
   if (!file) throw new Problem("recharge_file_not_running");
   await audit(ctx, { deed: "admin/rechargeFile/stop", subject: `rechargeFile:${id}`, reason });
   await endFile(ctx, file, "recharge_file_stopped");
+  await setStopped(ctx.tx, file.id, { by: actingUser(ctx), reason });
   return { file: await showFile(ctx, file.id) };
 }

@@ -432,7 +432,7 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
       await shop.customer(),
       await shop.customer(),
     ];
-    const agreed = { name: "May", right: 1, amount: "5.00", opened: 0, repeated: 0 };
+    const agreed = { name: "May", right: 1, amount: "5.00", opened: 0, repeated: 0, waits: false };
     const input = ({ username }: Person) => ({
       ...agreed,
       csv: `account,amount\n${username},5.00\n`,
@@ -462,7 +462,14 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
     const caller = await shop.administrator();
     const begin = async () => {
       const { username } = await shop.customer();
-      const agreed = { name: "May", right: 1, amount: "5.00", opened: 0, repeated: 0 };
+      const agreed = {
+        name: "May",
+        right: 1,
+        amount: "5.00",
+        opened: 0,
+        repeated: 0,
+        waits: false,
+      };
       const csv = `account,amount\n${username},5.00\n`;
       const { file } = await shop.done(startRechargeFile, { ...agreed, csv }, caller);
       return { fileId: file.id, reason: "a slip of the pen" };

@@ -548,6 +548,8 @@ export interface RechargeFiles {
   reason: string | null;
   refused: Generated<number>;
   repeated: number;
+  stop_reason: string | null;
+  stopped_by: bigint | null;
   total: number;
 }
 
@@ -558,6 +560,7 @@ export interface RechargeLines {
   file_id: bigint;
   line: number;
   reason: string | null;
+  repeats: boolean;
   seq: bigint | null;
   user_id: bigint;
 }

@@ -16,7 +16,7 @@ import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import listStyles from "./card-list.module.css";
 import { ListFile } from "../list-file.tsx";
-import { useLookAgain } from "../look-again.ts";
+import { goingOn, useLookAgain } from "../look-again.ts";
 
 /** Asked again until it is finished; then the list behind shows what it did. */
 function useJob(jobId: string) {
@@ -24,7 +24,7 @@ function useJob(jobId: string) {
   const { data, refetch } = answer;
   const job = data?.job.id === jobId ? data.job : undefined;
   useLookAgain({
-    runs: job?.state === "running" || job?.state === "waiting",
+    goesOn: goingOn(job?.state),
     isOver: job !== undefined && job.finishedAt !== null,
     refetch,
     changes: [listOperatorCards, listCustomerCards, listCardJobs],

@@ -8,6 +8,7 @@ import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Facts, Notice, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { FileLines } from "../file-lines.tsx";
+import type { CheckedFile } from "./checked-file.ts";
 
 type Check = Output<typeof checkRechargeFile>;
 
@@ -35,40 +36,47 @@ function Agreed(props: {
 /** The lines that credit something again, each with what it repeats. */
 function Repeated({ repeated }: Pick<Check, "repeated">) {
   const t = useTranslations("rechargeFiles");
-  const { moment } = useFormat();
-  const wordsOf = ({ name, at }: NonNullable<Check["repeated"][number]["before"]>) =>
-    name === undefined
-      ? t("repeatsByHand", { moment: moment(at) })
-      : t("repeatsFile", { name, moment: moment(at) });
+  const { moment, money } = useFormat();
+  const wordsOf = ({ first, before }: Check["repeated"][number]) =>
+    [
+      first !== undefined && t("repeatsLine", { line: String(first) }),
+      before &&
+        t(before.waits ? "repeatsPending" : "repeatsFormer", {
+          by: before.name ?? t("byHand"),
+          moment: moment(before.at),
+        }),
+    ]
+      .filter(Boolean)
+      .join(" · ");
   return (
     <FileLines
       title={t("repeatedLines")}
       fileName="recharges-repeated.csv"
-      columns={["account"]}
-      lines={repeated.map(({ line, account, first, before }) => ({
-        line,
-        said: before ? wordsOf(before) : t("repeatsLine", { line: String(first) }),
-        under: account,
-        source: [account],
+      columns={["account", "amount"]}
+      lines={repeated.map((each) => ({
+        line: each.line,
+        said: wordsOf(each),
+        under: `${each.account} · ${money(each.amount)}`,
+        source: [each.account, each.amount],
       }))}
     />
   );
 }
 
 interface CheckedProps {
-  readonly checked: Check;
-  /** The file would do something else than was agreed to before. */
-  readonly isChanged: boolean;
+  readonly checked: CheckedFile;
   readonly pending: boolean;
   readonly credit: () => void;
   readonly again: () => void;
 }
 
 /** What a file would do now, and what can be done with it: credit its right lines, or take another file. */
-export function CheckedRecharges({ checked, isChanged, pending, credit, again }: CheckedProps) {
+export function CheckedRecharges({ checked, pending, credit, again }: CheckedProps) {
   const t = useTranslations("rechargeFiles");
   const { count, money } = useFormat();
-  const { columns, lines, right, accounts, amount, waits, refused, opened, repeated } = checked;
+  const { name, input, answer, isChanged } = checked;
+  const { columns, separator, lines, right, accounts, amount, waits, refused } = answer;
+  const { opened, repeated } = answer;
   const [opens, setOpens] = useState(false);
   const [repeats, setRepeats] = useState(false);
   const isAgreed = (opens || opened.length === 0) && (repeats || repeated.length === 0);
@@ -81,6 +89,8 @@ export function CheckedRecharges({ checked, isChanged, pending, credit, again }:
       ) : null}
       <Facts
         facts={[
+          { label: t("name"), value: name },
+          input.reason !== undefined && { label: t("reason"), value: input.reason },
           { label: t("linesOf"), value: count(lines) },
           { label: t("right"), value: t("rightOf", { lines: right, accounts }) },
           { label: t("sum"), value: money(amount) },
@@ -93,6 +103,7 @@ export function CheckedRecharges({ checked, isChanged, pending, credit, again }:
         title={t("refusedLines")}
         fileName="recharges-refused.csv"
         columns={columns}
+        separator={separator}
         lines={refused.map(({ line, error, source }) => ({
           line,
           said: t(`problems.${error}`),

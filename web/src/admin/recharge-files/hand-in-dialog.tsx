@@ -5,9 +5,8 @@ import {
   rechargeColumns,
   startRechargeFile,
 } from "@farsim/contract/desk/recharge-files.ts";
-import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isRefusedAs } from "../../platform/calls/call-error.ts";
 import "../../ui/styles/fields.css";
@@ -23,13 +22,12 @@ import { useAction } from "../../ui/use-action.ts";
 import { useChosenFile } from "../../ui/use-chosen-file.ts";
 import { useFieldWords } from "../../ui/use-field-words.ts";
 import { ReasonField } from "../reason-field.tsx";
+import type { CheckedFile } from "./checked-file.ts";
 import { CheckedRecharges } from "./checked-recharges.tsx";
 
 const mostBytes = 1024 * 1024;
 const longestName = 80;
 const longestReason = 200;
-
-type Check = Output<typeof checkRechargeFile>;
 
 /** A file, and the reason of those of its lines that have none. */
 function useRechargeFile() {
@@ -90,18 +88,31 @@ function FileForm(props: {
   );
 }
 
-function HandIn({ follow }: { readonly follow: (fileId: string) => void }) {
+interface Steps {
+  /** Of a file that was begun. */
+  readonly follow: (fileId: string) => void;
+  /** While a file is being begun the dialog stays: what comes of it must be seen. */
+  readonly hold: (isHeld: boolean) => void;
+}
+
+function HandIn({ follow, hold }: Steps) {
   const t = useTranslations("rechargeFiles");
   const { money } = useFormat();
   const fieldWords = useFieldWords();
   const file = useRechargeFile();
   const { chosen, reason, setError } = file;
-  const [checked, setChecked] = useState<Check | null>(null);
-  const [isChanged, setChanged] = useState(false);
-  const text = { csv: chosen?.text ?? "", ...(reason.trim() && { reason: reason.trim() }) };
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
+  // Of the file that is being checked, no matter what is chosen meanwhile.
+  const name = useRef("");
   const check = useAction(checkRechargeFile, {
     failureMessage: t("failed.check"),
-    onDone: setChecked,
+    onDone: (answer, input) =>
+      setChecked((before) => ({
+        name: name.current,
+        input,
+        answer,
+        isChanged: before !== null,
+      })),
     onRefused: ({ fields }) => {
       const key = fields["csv"];
       if (key === undefined) return false;
@@ -117,35 +128,34 @@ function HandIn({ follow }: { readonly follow: (fileId: string) => void }) {
       follow(id);
     },
     onRefused: (error) => {
-      if (!isRefusedAs("recharge_file_changed", error)) return false;
-      setChanged(true);
-      void check.run(text);
+      if (!isRefusedAs("recharge_file_changed", error) || !checked) return false;
+      void check.run(checked.input);
       return true;
     },
     invalidates: [listRechargeFiles, listApprovals],
   });
-  if (checked && chosen)
+  if (checked)
     return (
       <CheckedRecharges
-        key={checked.asOf}
+        key={checked.answer.asOf}
         checked={checked}
-        isChanged={isChanged}
         pending={start.pending || check.pending}
         credit={() => {
-          const { right, amount, opened, repeated } = checked;
-          void start.run({
-            ...text,
-            name: chosen.name.slice(0, longestName),
-            right,
-            amount,
-            opened: opened.length,
-            repeated: repeated.length,
-          });
+          const { right, amount, opened, repeated, waits } = checked.answer;
+          hold(true);
+          void start
+            .run({
+              ...checked.input,
+              name: checked.name,
+              right,
+              amount,
+              opened: opened.length,
+              repeated: repeated.length,
+              waits,
+            })
+            .finally(() => hold(false));
         }}
-        again={() => {
-          setChecked(null);
-          setChanged(false);
-        }}
+        again={() => setChecked(null)}
       />
     );
   return (
@@ -153,7 +163,10 @@ function HandIn({ follow }: { readonly follow: (fileId: string) => void }) {
       file={file}
       pending={check.pending}
       check={() => {
-        if (chosen) void check.run(text);
+        if (!chosen) return;
+        const said = reason.trim();
+        name.current = chosen.name.slice(0, longestName);
+        void check.run({ csv: chosen.text, ...(said && { reason: said }) });
       }}
     />
   );
@@ -163,13 +176,21 @@ function HandIn({ follow }: { readonly follow: (fileId: string) => void }) {
 export function HandInDialog(props: {
   readonly opened: boolean;
   readonly close: () => void;
-  /** Of a file that was begun. */
   readonly follow: (fileId: string) => void;
 }) {
   const t = useTranslations("rechargeFiles");
+  const [isHeld, hold] = useState(false);
   return (
-    <Dialog opened={props.opened} onClose={props.close} title={t("open")} size="lg">
-      <HandIn follow={props.follow} />
+    <Dialog
+      opened={props.opened}
+      onClose={() => {
+        if (!isHeld) props.close();
+      }}
+      closeOnEscape={!isHeld}
+      title={t("open")}
+      size="lg"
+    >
+      <HandIn follow={props.follow} hold={hold} />
     </Dialog>
   );
 }

@@ -19,9 +19,9 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { DrawerLink } from "../drawer-part.tsx";
+import { DrawerLink, OnPage } from "../drawer-part.tsx";
 import { ListFile } from "../list-file.tsx";
-import { useLookAgain } from "../look-again.ts";
+import { goingOn, useLookAgain } from "../look-again.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { ofOneCustomer } from "../of-one-customer.ts";
 import styles from "./recharge-files.module.css";
@@ -32,7 +32,7 @@ function useFile(fileId: string) {
   const { data, refetch } = answer;
   const file = data?.file.id === fileId ? data.file : undefined;
   useLookAgain({
-    runs: file?.state === "running" || file?.state === "waiting",
+    goesOn: goingOn(file?.state),
     isOver: file !== undefined && file.finishedAt !== null,
     refetch,
     changes: [listRechargeFiles, listCustomers, ...ofOneCustomer],
@@ -52,7 +52,7 @@ function useLine() {
   const tProblems = useTranslations("problems");
   const tDesk = useTranslations("desk");
   const { money } = useFormat();
-  return ({ line, user, amount, reason, state, error }: RechargeLine) => {
+  return ({ line, user, amount, reason, repeats, state, error }: RechargeLine) => {
     const said = error ? tProblems(error) : t(`lineStates.${state}`);
     const place = tDesk("fileLines.line", { line: String(line) });
     return {
@@ -63,7 +63,7 @@ function useLine() {
         </DrawerLink>
       ),
       aside: money(amount),
-      under: [place, said, reason].filter(Boolean).join(" · "),
+      under: [place, said, repeats && t("repeatsLineAgreed"), reason].filter(Boolean).join(" · "),
       ...(tones[state] && { tone: tones[state] }),
     };
   };
@@ -87,42 +87,18 @@ function FileResults({ file }: { readonly file: RechargeFile }) {
         <ListFile endpoint={exportRechargeFile} search={search} />
       </Row>
       <PagedList list={list} loading={<Block height={100} radius={14} />}>
-        {(lines) => <Lines label={t("results")} lines={lines.map(lineOf)} />}
+        {(lines) => (
+          // Over a list a drawer would open behind this dialog: names lead to the page of a customer.
+          <OnPage value>
+            <Lines label={t("results")} lines={lines.map(lineOf)} />
+          </OnPage>
+        )}
       </PagedList>
     </>
   );
 }
 
-/** The brake on a file whose amounts turn out to be wrong. */
-function StopFile({ file }: { readonly file: RechargeFile }) {
-  const t = useTranslations("rechargeFiles");
-  const [asks, setAsks] = useState(false);
-  return (
-    <>
-      <Button variant="default" onClick={() => setAsks(true)}>
-        {t("stop")}
-      </Button>
-      <ReasonDialog
-        opened={asks}
-        subject={file.id}
-        close={() => setAsks(false)}
-        title={t("stopTitle")}
-        why={t("stopWhy")}
-        reason={{ name: "reason", label: t("reason"), hint: t("stopReasonHint") }}
-        confirm={t("stop")}
-        danger
-        endpoint={stopRechargeFile}
-        input={(reason) => ({ fileId: file.id, reason })}
-        failureMessage={t("failed.stop")}
-        successMessage={() => t("stopped", { name: file.name })}
-        onDone={() => setAsks(false)}
-        invalidates={[getRechargeFile, listRechargeFiles]}
-      />
-    </>
-  );
-}
-
-function File({ fileId }: { readonly fileId: string }) {
+function File({ fileId, stop }: { readonly fileId: string; stop(file: RechargeFile): void }) {
   const t = useTranslations("rechargeFiles");
   const { count, moment, money } = useFormat();
   return (
@@ -140,6 +116,8 @@ function File({ fileId }: { readonly fileId: string }) {
               file.opened > 0 && { label: t("opens"), value: count(file.opened) },
               file.repeated > 0 && { label: t("repeats"), value: count(file.repeated) },
               file.state !== "done" && { label: t("state"), value: t(`states.${file.state}`) },
+              file.stop && { label: t("stoppedBy"), value: file.stop.by },
+              file.stop && { label: t("stoppedWhy"), value: file.stop.reason },
               { label: t("credited"), value: money(file.credited) },
               { label: t("refused"), value: count(file.refused) },
             ]}
@@ -150,11 +128,13 @@ function File({ fileId }: { readonly fileId: string }) {
               <output>{t("done", { done: count(file.done), lines: file.lines })}</output>
               <p>{t("goesOn")}</p>
               <Row justify="end">
-                <StopFile file={file} />
+                <Button variant="default" onClick={() => stop(file)}>
+                  {t("stop")}
+                </Button>
               </Row>
             </div>
           ) : (
-            <FileResults file={file} />
+            <FileResults key={file.state} file={file} />
           )}
         </div>
       )}
@@ -169,12 +149,37 @@ export function RechargeFileDialog(props: {
 }) {
   const t = useTranslations("rechargeFiles");
   const { fileId, close } = props;
+  const [stops, setStops] = useState<RechargeFile | null>(null);
   return (
-    <Dialog opened={fileId !== undefined} onClose={close} title={t("file")} size="lg">
-      {fileId === undefined ? null : <File key={fileId} fileId={fileId} />}
-      <DialogButtons>
-        <Button onClick={close}>{t("close")}</Button>
-      </DialogButtons>
-    </Dialog>
+    <>
+      <Dialog
+        opened={fileId !== undefined && stops === null}
+        onClose={close}
+        title={t("file")}
+        size="lg"
+      >
+        {fileId === undefined ? null : <File key={fileId} fileId={fileId} stop={setStops} />}
+        <DialogButtons>
+          <Button onClick={close}>{t("close")}</Button>
+        </DialogButtons>
+      </Dialog>
+      {/* In its place, not over it: Escape closes one of them. */}
+      <ReasonDialog
+        opened={stops !== null}
+        subject={stops?.id ?? ""}
+        close={() => setStops(null)}
+        title={t("stopTitle")}
+        why={t("stopWhy")}
+        reason={{ name: "reason", label: t("reason"), hint: t("stopReasonHint") }}
+        confirm={t("stop")}
+        danger
+        endpoint={stopRechargeFile}
+        input={(reason) => ({ fileId: stops?.id ?? "", reason })}
+        failureMessage={t("failed.stop")}
+        successMessage={({ file }) => t("stopped", { name: file.name })}
+        onDone={() => setStops(null)}
+        invalidates={[getRechargeFile, listRechargeFiles]}
+      />
+    </>
   );
 }

@@ -21,7 +21,13 @@ import { HandInDialog } from "./hand-in-dialog.tsx";
 import { RechargeFileDialog } from "./recharge-file-dialog.tsx";
 import styles from "./recharge-files.module.css";
 
-const tones = { waiting: "warn", declined: "rest", running: "good", done: "rest" } as const;
+const tones = {
+  waiting: "warn",
+  declined: "rest",
+  running: "good",
+  stopped: "rest",
+  done: "rest",
+} as const;
 
 function useFileColumns(): Column<RechargeFile>[] {
   const t = useTranslations("rechargeFiles");
