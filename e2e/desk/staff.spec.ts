@@ -160,6 +160,7 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
       "customers",
       "cards",
       "orders",
+      "rechargeFiles",
       "activities",
       "approvals",
       "catalogue",

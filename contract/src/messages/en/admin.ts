@@ -46,7 +46,7 @@ export const admin = {
   recharge: "Recharge",
   rechargeOf: "Recharge {name}",
   rechargeAny: "Recharge an account",
-  rechargeFile: "From a file",
+  rechargeFile: "Recharge from a file",
   table: "Customers",
   username: "Username",
   email: "Email",

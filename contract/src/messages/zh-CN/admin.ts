@@ -49,7 +49,7 @@ export const admin = {
   recharge: "充值",
   rechargeOf: "为 {name} 充值",
   rechargeAny: "账户充值",
-  rechargeFile: "从文件",
+  rechargeFile: "从文件充值",
   table: "客户",
   username: "用户名",
   email: "邮箱",

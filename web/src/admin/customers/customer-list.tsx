@@ -88,9 +88,6 @@ export function CustomerList() {
         {...filters}
         actions={
           <Allowed to={rechargeCall}>
-            <LinkButton to="/adminMode" search={{ tab: "rechargeFiles" }} variant="default">
-              {t("rechargeFile")}
-            </LinkButton>
             <Button onClick={() => setAccount("")}>{t("rechargeAny")}</Button>
           </Allowed>
         }
@@ -101,7 +98,16 @@ export function CustomerList() {
         list={list}
         columns={columns}
         caption={t("table")}
-        after={<ListFile endpoint={exportCustomers} search={{ search, role, state }} />}
+        after={
+          <>
+            <Allowed to={rechargeCall}>
+              <LinkButton to="/adminMode" search={{ tab: "rechargeFiles" }} variant="default">
+                {t("rechargeFile")}
+              </LinkButton>
+            </Allowed>
+            <ListFile endpoint={exportCustomers} search={{ search, role, state }} />
+          </>
+        }
         found={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
         empty={{ icon: IconUserSearch, title: t("empty"), why: t("emptyWhy") }}
       />
