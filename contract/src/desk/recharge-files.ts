@@ -23,14 +23,18 @@ export const mostOpened = 500;
 export const repeatDays = 14;
 
 const mebibyte = 1024 * 1024;
+/** As long as a file may be, its name, and a reason. */
+export const mostRechargeFileLength = mebibyte;
+export const longestFileName = 80;
+export const longestRechargeReason = 200;
 
 const RechargeFileText = {
   csv: z
     .string(fieldMessage("required"))
     .min(1, fieldMessage("required"))
-    .max(mebibyte, fieldMessage("too_long")),
+    .max(mostRechargeFileLength, fieldMessage("too_long")),
   /** For the lines without a reason of their own; the customers read it beside the recharge. */
-  reason: freeText(200).optional(),
+  reason: freeText(longestRechargeReason).optional(),
 };
 /** In JSON quotes and line ends take two bytes. */
 const mostFileBytes = 2.5 * mebibyte;
@@ -132,7 +136,7 @@ export const startRechargeFile = endpoint({
   input: z.strictObject({
     ...RechargeFileText,
     /** What the file is called. */
-    name: requiredText(80),
+    name: requiredText(longestFileName),
     /** What its check said, and the caller agreed to: where it would do anything else by now, nothing is done. */
     right: count.min(1).max(mostRechargeLines),
     amount: Amount,

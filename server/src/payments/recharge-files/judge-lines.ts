@@ -1,6 +1,6 @@
-import { mostOpened } from "@farsim/contract/desk/recharge-files.ts";
+import { longestRechargeReason, mostOpened } from "@farsim/contract/desk/recharge-files.ts";
 import type { RechargeLineProblem } from "@farsim/contract/problems/recharge-line-problem.ts";
-import { AccountName, Email } from "@farsim/contract/values/account-names.ts";
+import { Email } from "@farsim/contract/values/account-names.ts";
 import { type Micros, parseAmount, typedAmount } from "@farsim/contract/values/amount.ts";
 import { freeText } from "@farsim/contract/values/free-text.ts";
 import { type Account, isDeletedEmail } from "../../accounts/account.ts";
@@ -35,7 +35,7 @@ interface Known {
   readonly reason: string | undefined;
 }
 
-const Reason = freeText(200);
+const Reason = freeText(longestRechargeReason);
 
 /** Judges the lines of a file, each by itself; only the count of new accounts is common to them. */
 export function judgeLines(
@@ -80,9 +80,7 @@ function judge(
 
 /** Whether an account may be opened for it: only for an email. */
 const isOpenable = (account: string): boolean =>
-  AccountName.safeParse(account).success &&
-  Email.safeParse(account).success &&
-  !isDeletedEmail(account);
+  Email.safeParse(account).success && !isDeletedEmail(account);
 
 /**
  * `12.5` as spreadsheets write it is as good as `12.50`. A comma is the decimal sign or parts thousands, as the file has it; where

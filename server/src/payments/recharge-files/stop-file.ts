@@ -16,11 +16,12 @@ export async function stopRechargeFile(
   ctx: Context,
   { fileId, reason }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { id } = await showFile(ctx, idOf(fileId));
-  const file = await lockOpenFile(ctx.tx, BigInt(id));
+  const id = idOf(fileId);
+  await showFile(ctx, id);
+  const file = await lockOpenFile(ctx.tx, id);
   if (!file) throw new Problem("recharge_file_not_running");
   await audit(ctx, { deed: "admin/rechargeFile/stop", subject: `rechargeFile:${id}`, reason });
   await endFile(ctx, file, "recharge_file_stopped");
-  await setStopped(ctx.tx, file.id, { by: actingUser(ctx), reason });
-  return { file: await showFile(ctx, file.id) };
+  await setStopped(ctx.tx, id, { by: actingUser(ctx), reason });
+  return { file: await showFile(ctx, id) };
 }

@@ -2,6 +2,9 @@ import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import {
   checkRechargeFile,
   listRechargeFiles,
+  longestFileName,
+  longestRechargeReason,
+  mostRechargeFileLength,
   rechargeColumns,
   startRechargeFile,
 } from "@farsim/contract/desk/recharge-files.ts";
@@ -25,16 +28,12 @@ import { ReasonField } from "../reason-field.tsx";
 import type { CheckedFile } from "./checked-file.ts";
 import { CheckedRecharges } from "./checked-recharges.tsx";
 
-const mostBytes = 1024 * 1024;
-const longestName = 80;
-const longestReason = 200;
-
 /** A file, and the reason of those of its lines that have none. */
 function useRechargeFile() {
   const t = useTranslations("rechargeFiles");
   const [reason, setReason] = useState("");
   const source = useChosenFile({
-    mostBytes,
+    mostBytes: mostRechargeFileLength,
     tooLarge: t("tooLarge"),
     notRead: t("notRead"),
   });
@@ -69,7 +68,7 @@ function FileForm(props: {
         label={t("reason")}
         hint={t("reasonHint")}
         required={false}
-        maxLength={longestReason}
+        maxLength={longestRechargeReason}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
@@ -165,7 +164,7 @@ function HandIn({ follow, hold }: Steps) {
       check={() => {
         if (!chosen) return;
         const said = reason.trim();
-        name.current = chosen.name.slice(0, longestName);
+        name.current = chosen.name.slice(0, longestFileName);
         void check.run({ csv: chosen.text, ...(said && { reason: said }) });
       }}
     />
