@@ -109,6 +109,32 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
     ofCards("no card fits", { status: "SUSPEND", isStarterPack: "true", type: "esim" }),
     ofCards("in stock, ≥ the middle", { bound: "false", cardNumberGte: number(middle) }),
     ofCards("bound, ≤ the middle", { bound: "true", cardNumberLte: number(middle) }),
+    ofCards("sorted by number", { sort: "cardNumber" }),
+    ofCards("sorted by number, falling, page 1,000", {
+      sort: "-cardNumber",
+      cursor: `-cardNumber:${middle}-${number(middle)}`,
+    }),
+    ofCards("sorted by the end of packs", { sort: "expireTime" }),
+    ofCards("sorted by the end of packs, falling", { sort: "-expireTime" }),
+    ofCards("packs, sorted by their end", { isStarterPack: "true", sort: "expireTime" }),
+    ofCards("packs, sorted by number", { isStarterPack: "true", sort: "cardNumber" }),
+    ofCards("bound, sorted by the end of packs", { bound: "true", sort: "expireTime" }),
+    ofCards("no packs, sorted by the end of packs", {
+      isStarterPack: "false",
+      sort: "expireTime",
+    }),
+    ofCards("no card fits, sorted by the end of packs", {
+      status: "SUSPEND",
+      isStarterPack: "true",
+      type: "esim",
+      sort: "expireTime",
+    }),
+    ofCards("PAUSED, sorted by the end of packs", { status: "PAUSED", sort: "expireTime" }),
+    ofCards("in stock, sorted by number", { bound: "false", sort: "cardNumber" }),
+    ofCards("eSIMs, sorted by number, falling", { type: "esim", sort: "-cardNumber" }),
+    ofCards("PAUSED, sorted by number, falling", { status: "PAUSED", sort: "-cardNumber" }),
+    ofCards("begins with 88, sorted by the end of packs", { search: "88", sort: "expireTime" }),
+    ofCards("on the plan of a few, sorted by number", { planId: "2", sort: "cardNumber" }),
     ofCards("on the plan of most", { planId: "1" }),
     ofCards("on the plan of a few", { planId: "2" }),
     ofCards("on the plan of a few, a channel", { planId: "2", channelName: "bench" }),
@@ -126,9 +152,35 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
     ofCustomers("disabled", { state: "disabled" }),
     ofCustomers("not registered yet", { state: "unregistered" }),
     ofCustomers("disabled administrators", { role: "administrator", state: "disabled" }),
+    ofCustomers("sorted by name", { sort: "username" }),
+    ofCustomers("sorted by name, page 1,000", {
+      sort: "username",
+      cursor: `username:${Math.floor(customers / 2)}-customer${Math.floor(customers / 2)}`,
+    }),
+    ofCustomers("sorted by balance", { sort: "-balance" }),
+    ofCustomers("sorted by balance, far down", {
+      sort: "-balance",
+      cursor: "-balance:1000-500000000",
+    }),
+    ofCustomers("begins with customer1, sorted by balance", {
+      search: "customer1",
+      sort: "balance",
+    }),
+    ofCustomers("not registered, sorted by balance", { state: "unregistered", sort: "balance" }),
+    ofCustomers("the oldest first", { sort: "createdAt" }),
     ofCustomers("disabled, begins with customer", { state: "disabled", search: "customer" }),
     ofOrders("page 1", {}),
     ofOrders("page 1,000", { cursor: pageThousand(customers) }),
+    ofOrders("sorted by amount", { sort: "-amount" }),
+    ofOrders("sorted by what is to be paid, far down", {
+      sort: "total",
+      cursor: `total:${Math.floor(customers / 2)}-10000000`,
+    }),
+    ofOrders("to be paid, sorted by amount", { status: "INIT", sort: "-amount" }),
+    ofOrders("of whom begins with customer1, sorted by amount", {
+      search: "customer1",
+      sort: "-amount",
+    }),
     ofOrders("to be paid", { status: "INIT" }),
     ofOrders("paid", { status: "FINISHED" }),
     ofOrders("that need a look", { attention: "true" }),
@@ -160,6 +212,9 @@ export async function fillDesk(
   );
   await run(
     "INSERT INTO wallets (user_id, changed_at) SELECT id, now() FROM users WHERE id > 0 ON CONFLICT DO NOTHING",
+  );
+  await run(
+    "UPDATE wallets SET balance_micros = CASE WHEN user_id % 3 = 0 THEN 0 ELSE user_id * 7919 % 100000 * 10000 END WHERE user_id > 0",
   );
   // Half of the cards are held or were, every tenth of the others is a pack; every seventh of the first tenth is an eSIM; a
   // third of those that rest were deleted.

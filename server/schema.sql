@@ -391,6 +391,7 @@ CREATE TABLE cards (
 );
 CREATE INDEX cards_by_bound_at ON cards USING btree (bound_at, channel_id, type) WHERE (bound_at IS NOT NULL);
 CREATE INDEX cards_by_channel ON cards USING btree (channel_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX cards_by_expiry ON cards USING btree (COALESCE(expires_at, 'infinity'::timestamptz), id);
 CREATE INDEX cards_by_number ON cards USING btree (((card_number)::numeric), id);
 CREATE INDEX cards_by_pack ON cards USING btree (is_starter_pack, id) WHERE (deleted_at IS NULL);
 CREATE INDEX cards_by_status ON cards USING btree (status, id) WHERE (deleted_at IS NULL);
@@ -401,9 +402,11 @@ CREATE INDEX cards_esims_in_stock ON cards USING btree (((activation_code_sealed
 CREATE INDEX cards_for_sale ON cards USING btree (channel_id, type) WHERE ((holder_id IS NULL) AND (NOT is_starter_pack) AND (admin_stop IS NULL) AND (mark IS NULL));
 CREATE INDEX cards_for_sale_of_import ON cards USING btree (import_id) WHERE ((holder_id IS NULL) AND (NOT is_starter_pack) AND (admin_stop IS NULL) AND (mark IS NULL));
 CREATE INDEX cards_held ON cards USING btree (id) WHERE ((holder_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX cards_held_by_number ON cards USING btree (((card_number)::numeric), id) WHERE ((holder_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX cards_iccid_begins ON cards USING btree (iccid text_pattern_ops);
 CREATE INDEX cards_iccid_ends ON cards USING btree (reverse(iccid) text_pattern_ops);
 CREATE INDEX cards_in_stock ON cards USING btree (id) WHERE ((holder_id IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX cards_in_stock_by_number ON cards USING btree (((card_number)::numeric), id) WHERE ((holder_id IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX cards_living ON cards USING btree (id) WHERE (deleted_at IS NULL);
 CREATE INDEX cards_marked ON cards USING btree (mark, id) WHERE ((mark IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX cards_number_begins ON cards USING btree (card_number text_pattern_ops);
@@ -1002,6 +1005,20 @@ CREATE TABLE sandbox_clock (
   CONSTRAINT sandbox_clock_id_check CHECK (id)
 );
 
+CREATE TABLE saved_views (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  list text NOT NULL,
+  name text NOT NULL,
+  params jsonb NOT NULL,
+  saved_at timestamptz NOT NULL,
+  CONSTRAINT saved_views_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT saved_views_list_check CHECK ((list = ANY (ARRAY['customers', 'cards', 'orders', 'audit']))),
+  CONSTRAINT saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)))
+);
+CREATE UNIQUE INDEX saved_views_name ON saved_views USING btree (user_id, list, lower(name));
+
 CREATE TABLE sessions (
   id uuid NOT NULL,
   user_id bigint NOT NULL,
@@ -1235,6 +1252,7 @@ END) STORED NOT NULL,
   CONSTRAINT users_username_check CHECK ((username ~ '^[A-Za-z0-9._-]{3,32}$'))
 );
 CREATE INDEX users_administrators ON users USING btree (id) WHERE ((level = 1) AND (deleted_at IS NULL));
+CREATE INDEX users_by_name ON users USING btree (lower(COALESCE(username, email)) COLLATE "C", id) WHERE (deleted_at IS NULL);
 CREATE INDEX users_disabled ON users USING btree (id) WHERE ((disabled_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX users_named ON users USING gin (lower(username) gin_trgm_ops, lower(email) gin_trgm_ops);
 CREATE INDEX users_unregistered ON users USING btree (id) WHERE ((NOT is_register) AND (deleted_at IS NULL));

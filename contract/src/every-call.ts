@@ -35,6 +35,7 @@ import * as purchases from "./purchases.ts";
 import * as rechargeFiles from "./desk/recharge-files.ts";
 import * as reversals from "./desk/reversals.ts";
 import * as sandbox from "./desk/sandbox.ts";
+import * as savedViews from "./desk/saved-views.ts";
 import * as session from "./session.ts";
 import * as settings from "./desk/settings.ts";
 import * as legalDocuments from "./desk/legal-documents.ts";
@@ -109,4 +110,5 @@ export const everyCall: readonly Endpoint[] = [
   legalDocuments,
   shopImages,
   sandbox,
+  savedViews,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

@@ -54,6 +54,8 @@ const exceptions: Readonly<Record<string, string>> = {
   "/admin/rechargeFile/stop": "less is created",
   "/admin/starterPack/revert": "credit is taken back",
   "/admin/starterPack/value": "counts, and changes nothing",
+  "/admin/savedView/remove": "how someone looks at a list",
+  "/admin/savedView/save": "how someone looks at a list",
   "/admin/settings/previewDocument": "changes nothing",
   "/sandbox/setClock": "of a shop that is tried out",
   "/sandbox/use": "of a shop that is tried out",

@@ -129,6 +129,7 @@ const asked: Readonly<Record<string, readonly Record<string, string>[]>> = {
   "/admin/stock/levels": [{}],
   "/admin/card/importState": [{ importId }],
   "/admin/waiting": [{}],
+  "/admin/savedView/list": [{}],
   "/admin/search": [
     held.iccid,
     givenUp.iccid,

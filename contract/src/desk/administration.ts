@@ -6,7 +6,7 @@ import { Amount } from "../values/amount.ts";
 import { Approval } from "./approvals.ts";
 import { endpoint } from "../endpoint.ts";
 import { InstantText } from "../values/moments.ts";
-import { pageInput, pageOf } from "../page.ts";
+import { pageInput, pageOf, sortBy } from "../page.ts";
 import { freeText } from "../values/free-text.ts";
 
 /** A customer as the operator's lists show them. */
@@ -39,6 +39,10 @@ export type CustomerState = z.infer<typeof CustomerState>;
 export const CustomerBalance = z.enum(["belowZero"]);
 export type CustomerBalance = z.infer<typeof CustomerBalance>;
 
+/** What accounts are sorted by; unless said, the newest come first. Without a username an account is sorted by its email. */
+export const CustomerSort = sortBy(["username", "balance", "createdAt"]);
+export type CustomerSort = z.infer<typeof CustomerSort>;
+
 /** What an account is found by. */
 const customerSearch = {
   search: freeText(254).optional(),
@@ -51,10 +55,10 @@ export const listCustomers = endpoint({
   method: "GET",
   path: "/admin/customer/list",
   summary:
-    "Every account, newest first; search by the beginning of a username or email, by role, state and balance",
+    "Every account, newest first unless sorted otherwise; search by a part of a username or email, by role, state and balance",
   role: "administrator",
   right: "customers.read",
-  input: z.strictObject({ ...customerSearch, ...pageInput }),
+  input: z.strictObject({ ...customerSearch, sort: CustomerSort.optional(), ...pageInput }),
   output: pageOf(Customer).extend({
     /** 10,001 stands for more than 10,000. */
     total: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { DayInput, InstantText } from "../values/moments.ts";
-import { pageInput, pageOf } from "../page.ts";
+import { pageInput, pageOf, sortBy } from "../page.ts";
 
 /** One line of what administrators did. */
 export const AuditEntry = z
@@ -31,11 +31,14 @@ export const AuditEntry = z
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** The newest entries come first, unless said otherwise. */
+export const AuditSort = sortBy(["at"]);
+
 export const listAudit = endpoint({
   method: "GET",
   path: "/admin/audit/list",
   summary:
-    "What administrators did, newest first; from and to are days of the billing zone, both included",
+    "What administrators did, newest first unless sorted otherwise; from and to are days of the billing zone, both included",
   role: "administrator",
   right: "audit",
   input: z.strictObject({
@@ -48,6 +51,7 @@ export const listAudit = endpoint({
     to: DayInput.optional(),
     /** Read for a file: the first page of it goes on record. */
     purpose: z.literal("file").optional(),
+    sort: AuditSort.optional(),
     ...pageInput,
   }),
   output: pageOf(AuditEntry).extend({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
-import { pageInput, pageOf } from "../page.ts";
+import { pageInput, pageOf, sortBy } from "../page.ts";
 import { confirmOld, orderId, payOrderFacts, PayOrderStatus } from "../pay.ts";
 import { PaymentProvider } from "../shop.ts";
 import { AccountName, Email, Username } from "../values/account-names.ts";
@@ -50,6 +50,10 @@ export const OperatorPayOrder = z
   .meta({ id: "OperatorPayOrder" });
 export type OperatorPayOrder = z.infer<typeof OperatorPayOrder>;
 
+/** What orders are sorted by; unless said, the newest come first. */
+export const OrderSort = sortBy(["createdAt", "amount", "total"]);
+export type OrderSort = z.infer<typeof OrderSort>;
+
 /** What an order is found by. */
 const operatorOrderSearch = {
   search: freeText(254).optional(),
@@ -64,10 +68,10 @@ export const listOperatorPayOrders = endpoint({
   method: "GET",
   path: "/admin/order/list",
   summary:
-    "Every pay order, newest first; search by the code to quote, or by the beginning of a username or email",
+    "Every pay order, newest first unless sorted otherwise; search by the code to quote, an amount, a payment, or a part of a username or email",
   role: "administrator",
   right: ["money.recharge", "customers.read", "reports"],
-  input: z.strictObject({ ...operatorOrderSearch, ...pageInput }),
+  input: z.strictObject({ ...operatorOrderSearch, sort: OrderSort.optional(), ...pageInput }),
   output: pageOf(OperatorPayOrder).extend({ total: z.number().int() }),
   problems: [],
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { OperatorPayOrder } from "../desk/orders.ts";
 import { freeText } from "../values/free-text.ts";
+import type { Right } from "../values/rights.ts";
 import { Customer } from "./administration.ts";
 import { OperatorCard } from "./stock.ts";
 import { Batch } from "./stock-import.ts";
@@ -15,13 +16,23 @@ export const mostOfKind = 5;
 const found = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), isMore: z.boolean() }).optional();
 
+/** Of whom may read one of the lists that are searched. */
+export const anyListRight = [
+  "customers.read",
+  "stock",
+  "packs",
+  "money.recharge",
+  "reports",
+  "audit",
+] as const satisfies readonly Right[];
+
 export const searchDesk = endpoint({
   method: "GET",
   path: "/admin/search",
   summary:
     "What a text may mean: customers by a part of their name or email or by their id; cards by the beginning of a number, an ICCID or a tag, the last digits of an ICCID, or the holder; pay orders by code, amount, payment or customer; batches by a part of their name. At most five of each kind, each for those whose role lets them list it",
   role: "administrator",
-  right: ["customers.read", "stock", "packs", "money.recharge", "reports", "audit"],
+  right: anyListRight,
   input: z.strictObject({
     q: freeText(searchLength.most).min(searchLength.least),
   }),

@@ -9,7 +9,7 @@ import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { CardMark } from "../values/card-mark.ts";
 import { InstantInput, InstantText } from "../values/moments.ts";
-import { pageInput, pageOf } from "../page.ts";
+import { pageInput, pageOf, sortBy } from "../page.ts";
 import { problems, type ProblemKey } from "../problems/problem.ts";
 
 /** What an administrator may do with a card in its present state. */
@@ -49,14 +49,21 @@ export const OperatorCard = Card.omit({ actions: true })
   .meta({ id: "OperatorCard" });
 export type OperatorCard = z.infer<typeof OperatorCard>;
 
+/**
+ * What cards are sorted by: `cardNumber` as a number, `expireTime` with all cards that never expire behind the packs. Unless said,
+ * the newest come first, within bounds the lowest numbers.
+ */
+export const CardSort = sortBy(["cardNumber", "expireTime", "createdAt"]);
+export type CardSort = z.infer<typeof CardSort>;
+
 export const listOperatorCards = endpoint({
   method: "GET",
   path: "/admin/card/list",
   summary:
-    "Every card that was not deleted, or those that were, newest first, within bounds in the order of their numbers; search by the beginning of a number, an ICCID or, with customers.read, a tag; bounds of the number as numbers",
+    "Every card that was not deleted, or those that were, newest first, within bounds in the order of their numbers, unless sorted otherwise; search by the beginning of a number, an ICCID or, with customers.read, a tag; bounds of the number as numbers",
   role: "administrator",
   right: ["stock", "packs", "customers.read"],
-  input: z.strictObject({ ...cardSearch, ...pageInput }),
+  input: z.strictObject({ ...cardSearch, sort: CardSort.optional(), ...pageInput }),
   output: pageOf(OperatorCard).extend({
     /** 10,001 stands for more than 10,000. */
     total: z.number().int(),
@@ -68,7 +75,7 @@ export const exportOperatorCards = endpoint({
   method: "GET",
   path: "/admin/card/export",
   summary:
-    "Every card that `/admin/card/list` finds, as a sheet (CSV, UTF-8), in its order; secrets are left out",
+    "Every card that `/admin/card/list` finds, as a sheet (CSV, UTF-8), in its usual order; secrets are left out",
   role: "administrator",
   right: ["stock", "packs", "customers.read"],
   limit: "export",

@@ -186,6 +186,10 @@ export const tradeProblems = {
     code: 30073,
     status: 409,
   },
+  saved_views_full: {
+    code: 30074,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

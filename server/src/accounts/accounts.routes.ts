@@ -23,6 +23,7 @@ import { type CodeSending, sendCode } from "./codes/send-code.ts";
 import { sendResetFor } from "./codes/send-reset-for.ts";
 import { openTokens } from "./sessions/tokens.ts";
 import { acceptInvitation, readInvitation } from "./staff/accept-invitation.ts";
+import { mountSavedViews } from "./saved-views/saved-views.admin-routes.ts";
 import { mountStaff } from "./staff/staff.admin-routes.ts";
 import { ownUserInfo, userInfo } from "./user-info.ts";
 
@@ -88,5 +89,6 @@ export function mountAccounts(
     return {};
   });
   mountStaff(mount);
+  mountSavedViews(mount);
   mount.fastRead(getUserInfo, (ctx) => userInfo(ctx, actingUser(ctx)), ownUserInfo);
 }

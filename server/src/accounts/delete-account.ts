@@ -15,6 +15,7 @@ import { confirmPassword } from "./passwords/confirm-password.ts";
 import type { LoginThrottle } from "./sessions/login-throttle.ts";
 import { deleteSessions } from "./sessions/sessions-of-user.sql.ts";
 import { deleteNotesOn } from "./notes/notes.sql.ts";
+import { deleteViewsNaming, deleteViewsOf } from "./saved-views/saved-views.sql.ts";
 import { deleteInvitationsBy, deleteInvitationTo } from "./staff/invitations.sql.ts";
 import { recordRole } from "./staff/record-role.ts";
 import { ownerRoleId } from "./staff/role.ts";
@@ -44,6 +45,10 @@ export async function deleteAccount(
     await deleteAuthenticator(ctx.tx, id);
     await deleteAlerts(ctx.tx, id);
     await deleteNotesOn(ctx.tx, id);
+    await deleteViewsNaming(ctx.tx, {
+      id,
+      names: [email, ...(now.username === null ? [] : [now.username])],
+    });
     await forgetAcceptances(ctx.tx, id);
     await deleteCodes(ctx.tx, email);
     await deleteCorrectionOf(ctx.tx, id, ctx.now);
@@ -58,6 +63,7 @@ async function leaveStaff(ctx: Context, account: Account, roleId: bigint): Promi
   const name = username ?? email;
   await queueOwnerEmails(ctx, { event: "removed", name, role: { id: roleId }, by: id });
   await deleteInvitationsBy(ctx.tx, id);
+  await deleteViewsOf(ctx.tx, id);
   await recordRole(ctx, id, { before: roleId, after: null });
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { beginning } from "../platform/database/like-pattern.ts";
+import type { ListOrder } from "../platform/http/list-order.ts";
 import { countSome } from "../platform/http/paging.ts";
 import { entriesAbout, type Named } from "./audit-subjects.sql.ts";
 
@@ -38,15 +39,15 @@ function matching(tx: Transaction, { actor, deed: action, about, since, until }:
     .$if(until !== undefined, (query) => query.where("at", "<", until!));
 }
 
-/** Entries below a number, newest first. */
+/** Entries in an order, by their numbers. */
 export function findEntries(
   tx: Transaction,
   search: AuditSearch,
-  { before, rows }: { before: bigint | undefined; rows: number },
+  { order, rows }: { readonly order: ListOrder; readonly rows: number },
 ) {
   return matching(tx, search)
     .leftJoin("users as actor", "actor.id", "entry.actor_id")
-    .$if(before !== undefined, (query) => query.where("entry.id", "<", before!))
+    .$if(order.behind !== undefined, (query) => query.where(order.behind!))
     .select([
       "entry.id",
       "entry.at",
@@ -58,8 +59,9 @@ export function findEntries(
       "entry.reason",
       sql<Record<string, unknown>>`entry.facts`.as("facts"),
       "entry.hash",
+      order.place.as("place"),
     ])
-    .orderBy("entry.id", "desc")
+    .orderBy(order.by)
     .limit(rows)
     .execute();
 }

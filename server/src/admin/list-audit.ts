@@ -3,18 +3,19 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { addDays, startOfDay } from "../platform/calendar.ts";
 import { readRemark } from "../payments/orders/pay-order.ts";
 import { type Context, mayReadCustomers } from "../platform/context.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
+import { listOrder } from "../platform/http/list-order.ts";
+import { pageOfRows, rowsToRead } from "../platform/http/paging.ts";
 import { refuseRange } from "../platform/http/refuse-range.ts";
 import { nameEntries } from "./audit-names.ts";
 import { findNamed } from "./audit-subjects.sql.ts";
 import { countEntries, findEntries } from "./audit-log.sql.ts";
 
-/** What administrators did, newest first; from and to are billing days, both included. */
+/** What administrators did, newest first unless sorted otherwise; from and to are billing days, both included. */
 export async function listAudit(
   ctx: Context,
   wanted: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { actor, deed: action, subject, from, to, cursor } = wanted;
+  const { actor, deed: action, subject, from, to } = wanted;
   refuseRange(ctx, wanted);
   const about = subject?.trim();
   const zone = ctx.shop.billingTimeZone;
@@ -31,16 +32,14 @@ export async function listAudit(
     since: from ? startOfDay(from, zone) : undefined,
     until: to ? startOfDay(addDays(to, 1), zone) : undefined,
   };
-  const rows = await findEntries(ctx.tx, search, {
-    before: keyBefore(cursor),
-    rows: rowsToRead(wanted),
-  });
-  const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
+  const order = listOrder(wanted, { at: null }, ["entry.id"]);
+  const rows = await findEntries(ctx.tx, search, { order, rows: rowsToRead(wanted) });
+  const { items, nextCursor } = pageOfRows(rows, order.cursorOf, wanted);
   const named = await nameEntries(ctx, items);
   return {
     nextCursor,
     total: await countEntries(ctx.tx, search),
-    items: items.map(({ id, at, actorId, hash, ...entry }) => ({
+    items: items.map(({ id, at, actorId, hash, place: _, ...entry }) => ({
       ...entry,
       ...named(entry),
       id: String(id),

@@ -103,6 +103,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   timestamp: () => "2027-05-01T12:00:00Z",
   username: newName,
   verifyCode: () => newTestCard().verifyCode,
+  viewId: () => "999999999",
 };
 
 /** Of several fields of which a call needs one, the one that is given. */
@@ -144,6 +145,7 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     repeated: 0,
     waits: false,
   },
+  "/admin/savedView/save": { list: "orders", name: "To pay", params: { status: "INIT" } },
   "/admin/coverage/import": { csv: "region,network,generation\n" },
   // A name that a standard role has, and roles that there are not.
   "/admin/role/add": { name: "Finance", rights: ["stock"] },

@@ -28,6 +28,7 @@ import {
   startRechargeFile,
   stopRechargeFile,
 } from "@farsim/contract/desk/recharge-files.ts";
+import { saveView } from "@farsim/contract/desk/saved-views.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { standardRoles } from "@farsim/contract/values/rights.ts";
 import { markCard, swapSim, unbindCard } from "@farsim/contract/desk/sims.ts";
@@ -386,6 +387,12 @@ export function lifeOfAShop(shop: Shop): Chapters {
       };
       const adapter = { ...simulatedAdapter, fetchUsage: fetchUsageOf };
       await fetchUsage({ database, clock, shop: config, adapter, channelName }).catch(() => {});
+    },
+    69: async () => {
+      const keeper = await shop.staff("support");
+      const params = { search: ann.username, sort: "-balance" };
+      const view = { list: "customers", name: "Richest", params } as const;
+      await within.done(saveView, view, as(keeper));
     },
     56: async () => {
       const keeper = await shop.administrator();

@@ -5,6 +5,7 @@ import { text } from "./page-search.ts";
 export const deskSearch = z.object({
   tab: text,
   search: text,
+  sort: text,
   account: text,
   status: text,
   role: text,

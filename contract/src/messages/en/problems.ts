@@ -87,6 +87,8 @@ export const problems = {
     "Some of these accounts were credited with the same meanwhile: reject the request, and have the file handed in again",
   recharge_asker_gone: "The person who handed this file in may not recharge any more",
   more_cards_found: "More cards are found now than you were shown; please look at the number again",
+  saved_views_full:
+    "No more views of this list can be saved; remove one, or save under the name of one",
   asker_may_not: "The person who requested this may not do it any more: reject the request",
   pack_for_holder_alone: "Only customers themselves may bind a StarterPack",
   first_order_for_holder:

@@ -7,6 +7,7 @@ import type { Account } from "../account.ts";
 import { holdAccountOfAnother } from "../account-of-another.ts";
 import { setAccountRole } from "../accounts.sql.ts";
 import { shutAccount } from "../disable-account.ts";
+import { deleteViewsOf } from "../saved-views/saved-views.sql.ts";
 import { roleToGive } from "./give-role.ts";
 import { deleteInvitationsBy } from "./invitations.sql.ts";
 import { recordRole } from "./record-role.ts";
@@ -64,6 +65,7 @@ export async function removeStaff(
   const by = actingUser(ctx);
   await queueOwnerEmails(ctx, { event: "removed", name: nameOf(account), role, by });
   await deleteInvitationsBy(ctx.tx, account.id);
+  await deleteViewsOf(ctx.tx, account.id);
   await setAccountRole(ctx.tx, account.id, null);
   // Sessions before the log's end, as where a second factor is set up.
   if (!account.isDisabled) await shutAccount(ctx, account.id, reason);

@@ -30,7 +30,7 @@ export async function searchOperatorCards(
 async function pageOfCards(
   ctx: Context,
   search: CardsSought,
-  wanted: PageWanted,
+  wanted: PageWanted & Pick<Wanted, "sort">,
 ): Promise<Page<OperatorCard>> {
   const { items, nextCursor } = await searchCards(ctx.tx, search, wanted);
   return { items: await showOperatorCards(ctx, items), nextCursor };

@@ -1,12 +1,13 @@
 import type { CardStatus, CardType, ListedStatus, SuspendReason } from "@farsim/contract/cards.ts";
 import type { CardMark } from "@farsim/contract/values/card-mark.ts";
+import type { CardSort } from "@farsim/contract/desk/stock.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { sql } from "kysely";
 import { channelIds } from "../../channels/channel.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { type ListOrder, listOrder, type SortKeys } from "../../platform/http/list-order.ts";
 import {
   countSome,
-  keyBefore,
   type Page,
   pageOfRows,
   type PageWanted,
@@ -32,56 +33,98 @@ export interface CardSearch extends SearchedText {
   readonly batchId?: bigint | undefined;
 }
 
+interface Wanted extends PageWanted {
+  readonly sort?: CardSort | undefined;
+}
+
 /**
- * The ids of the cards that a search finds, a page of them: newest first; within bounds in the order of their numbers, by the
- * beginning of a tag alone in the order of the tags, where the indexes have them. Refuses a cursor that we never gave out.
+ * The ids of the cards that a search finds, a page of them: as sorted, else newest first; within bounds in the order of their
+ * numbers, by the beginning of a tag alone in the order of the tags, where the indexes have them. Throws `validation_failed` on a
+ * cursor that was never given out.
  */
 export async function searchCards(
   tx: Transaction,
   search: CardSearch,
-  wanted: PageWanted,
+  wanted: Wanted,
 ): Promise<Page<bigint>> {
   const found = await resolve(tx, search);
   if (!found) return { items: [], nextCursor: null };
-  if (hasBounds(search)) return pageByNumber(tx, found, wanted);
-  return hasWords(search) && found.holderIds.length === 0
+  const { sort = hasBounds(search) ? "cardNumber" : undefined } = wanted;
+  return sort === undefined && hasWords(search) && found.holderIds.length === 0
     ? pageByTag(tx, found, wanted)
-    : pageByAge(tx, found, wanted);
+    : pageInOrder(tx, found, { ...wanted, sort });
 }
 
-async function pageByAge(
-  tx: Transaction,
-  search: Found,
-  wanted: PageWanted,
-): Promise<Page<bigint>> {
-  const before = keyBefore(wanted.cursor);
-  const rows = await matching(tx, search)
-    .select("cards.id")
-    .$if(before !== undefined, (query) => query.where("cards.id", "<", before!))
-    .orderBy("cards.id", "desc")
-    .limit(rowsToRead(wanted))
-    .execute();
-  return pageOfCards(rows, ({ id }) => id, wanted);
+/** Numbers compare as numbers, regardless of length and leading zeros. */
+const cardNumber = sql<string>`card_number::numeric`;
+const keys: SortKeys<CardSort> = {
+  createdAt: null,
+  cardNumber: { expression: cardNumber, id: "cards.id", kind: "number" },
+  // What never expires comes last.
+  expireTime: {
+    expression: sql`coalesce(expires_at, 'infinity'::timestamptz)`,
+    id: "cards.id",
+    kind: "moment",
+  },
+};
+
+/** So many are found first and then sorted. More stand so close in any order that an index leads to a page of them. */
+const mostSortedAlone = 50_000;
+
+async function pageInOrder(tx: Transaction, search: Found, wanted: Wanted): Promise<Page<bigint>> {
+  const known = neverExpires(search) ? { ...keys, expireTime: null } : keys;
+  const order = listOrder(wanted, known, ["cards.id"]);
+  const rows =
+    (isSpread(search, wanted) && (await sortedAlone(tx, search, order, wanted))) ||
+    (await matching(tx, search)
+      .select(["cards.id", order.place.as("place")])
+      .$if(order.behind !== undefined, (query) => query.where(order.behind!))
+      .orderBy(order.by)
+      .limit(rowsToRead(wanted))
+      .execute());
+  return pageOfCards(rows, order.cursorOf, wanted);
 }
 
-async function pageByNumber(
-  tx: Transaction,
-  search: Found,
-  wanted: PageWanted,
-): Promise<Page<bigint>> {
-  const [number, id] = placeOf(wanted.cursor);
-  const rows = await matching(tx, search)
-    .select(["cards.id", "card_number"])
-    .$if(number !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(card_number::numeric, cards.id) > (${number}::numeric, ${id}::bigint)`,
-      ),
-    )
-    .orderBy(cardNumber)
-    .orderBy("cards.id")
-    .limit(rowsToRead(wanted))
-    .execute();
-  return pageOfCards(rows, ({ card_number, id }) => `${card_number}-${id}`, wanted);
+/** Only packs expire, and no one holds them. */
+const neverExpires = ({ isStarterPack, bound, holderId }: CardSearch) =>
+  isStarterPack === false || bound === true || holderId !== undefined;
+
+/** Whether what is found may stand far apart in the index of its order, as cards of one state often do. */
+function isSpread(search: CardSearch, { sort = "-createdAt" }: Wanted): boolean {
+  if (sort.endsWith("createdAt")) return false;
+  if (sort.endsWith("expireTime") && (neverExpires(search) || search.isStarterPack)) return false;
+  return narrowing.some((name) => search[name] !== undefined);
+}
+
+/** What narrows a search, but for what an index of the numbers has: bounds, and whether someone holds the cards. */
+const narrowing = [
+  "search",
+  "status",
+  "type",
+  "isStarterPack",
+  "channelName",
+  "mark",
+  "holderId",
+  "planId",
+  "stopReason",
+  "batchId",
+] as const satisfies readonly (keyof CardSearch)[];
+
+/** A page of the cards that a search finds; undefined where they are too many to be sorted for it. */
+async function sortedAlone(tx: Transaction, search: Found, order: ListOrder, wanted: Wanted) {
+  const found = matching(tx, search)
+    .select(["cards.id", "card_number", "expires_at"])
+    .limit(mostSortedAlone + 1);
+  const { rows } = await sql<{ found: bigint; id: bigint | null; place: string }>`
+    WITH few AS MATERIALIZED (${found})
+    SELECT counted.found, page.id, page.place
+    FROM (SELECT count(*) AS found FROM few) AS counted LEFT JOIN (
+      SELECT cards.id, ${order.place} AS place, row_number() OVER (ORDER BY ${order.by}) AS nth
+      FROM few AS cards WHERE ${order.behind ?? sql`true`} ORDER BY nth LIMIT ${rowsToRead(wanted)}
+    ) AS page ON true
+    ORDER BY page.nth`.execute(tx.db);
+  if (rows[0]!.found > mostSortedAlone) return undefined;
+  return rows.flatMap(({ id, place }) => (id === null ? [] : [{ id, place }]));
 }
 
 /** The ids of a page of cards. */
@@ -92,15 +135,6 @@ function pageOfCards<Row extends { readonly id: bigint }>(
 ): Page<bigint> {
   const { items, nextCursor } = pageOfRows(rows, keyOf, wanted);
   return { items: items.map(({ id }) => id), nextCursor };
-}
-
-/** The number and the id that a page by number goes on behind. */
-function placeOf(cursor: string | undefined): [number?: string, id?: string] {
-  if (cursor === undefined) return [];
-  const [, number, id] = /^([0-9]{4,20})-([0-9]{1,18})$/.exec(cursor) ?? [];
-  if (number === undefined || id === undefined)
-    throw new Problem("validation_failed", { fields: { cursor: "invalid" } });
-  return [number, id];
 }
 
 async function pageByTag(
@@ -161,9 +195,8 @@ async function resolve(tx: Transaction, search: CardSearch): Promise<Found | und
   return { ...search, channelId, ...(await meaningOf(tx, search)) };
 }
 
-/** Numbers compare as numbers, regardless of length and leading zeros. */
 const asNumber = (text: string) => sql<string>`${text}::numeric`;
-const cardNumber = sql<string>`card_number::numeric`;
+
 function matching(tx: Transaction, search: Found) {
   const { status } = search;
   const living = tx.db.selectFrom("cards").where("deleted_at", "is", null);

@@ -1,6 +1,7 @@
 import type {
   CustomerBalance,
   CustomerRole,
+  CustomerSort,
   CustomerState,
 } from "@farsim/contract/desk/administration.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -8,7 +9,8 @@ import { isNamed } from "../../accounts/named-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { idIfAny } from "../../platform/http/id.ts";
-import { countSome } from "../../platform/http/paging.ts";
+import { type ListOrder, listOrder, type SortKeys } from "../../platform/http/list-order.ts";
+import { countSome, type PageWanted } from "../../platform/http/paging.ts";
 
 export interface CustomerRow {
   id: bigint;
@@ -107,19 +109,34 @@ function isFound({ search, role, state, balance }: CustomerSearch): RawBuilder<b
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** Accounts below an id, the newest first. */
+const keys: SortKeys<CustomerSort> = {
+  createdAt: null,
+  username: {
+    expression: sql`(lower(coalesce(username, email)) COLLATE "C")`,
+    id: "users.id",
+    kind: "text",
+  },
+  // No index: each charge would have to write to it (`docs/decisions/0076`).
+  balance: { expression: sql.ref("balance_micros"), id: "wallets.user_id", kind: "micros" },
+};
+
+/** The order of a page of accounts. Throws `validation_failed` on a cursor that was never given out. */
+export function customerOrder(wanted: PageWanted & { readonly sort?: CustomerSort | undefined }) {
+  // Said of the wallets, too: else their index is walked from its end to a page far down.
+  return listOrder(wanted, keys, ["users.id", "wallets.user_id"]);
+}
+
+/** Accounts in an order, and where each stands in it. */
 export async function findCustomers(
   tx: Transaction,
   search: CustomerSearch,
-  { before, rows }: { readonly before: bigint | undefined; readonly rows: number },
-): Promise<CustomerRow[]> {
+  { order, rows }: { readonly order: ListOrder; readonly rows: number },
+): Promise<(CustomerRow & { place: string })[]> {
   return customers(tx)
+    .select(order.place.as("place"))
     .where(isFound(search))
-    .$if(before !== undefined, (query) =>
-      // Said of the wallets, too: else their index is walked from its end to a page far down.
-      query.where("users.id", "<", before!).where("wallets.user_id", "<", before!),
-    )
-    .orderBy("users.id", "desc")
+    .$if(order.behind !== undefined, (query) => query.where(order.behind!))
+    .orderBy(order.by)
     .limit(rows)
     .execute();
 }

@@ -3,13 +3,13 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { Context } from "../../platform/context.ts";
 import { findAccount } from "../../accounts/find-account.ts";
 import { idIfAny } from "../../platform/http/id.ts";
-import { keyBefore, type Page, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
-import { countCustomers, findCustomer, findCustomers } from "./customers.sql.ts";
+import { type Page, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import { countCustomers, customerOrder, findCustomer, findCustomers } from "./customers.sql.ts";
 import { customerShown } from "./customer.ts";
 
 type Wanted = Input<typeof contract>;
 
-/** Every account, the newest first, or those that a search finds: by a part of their username or email, by role, state and balance. */
+/** Every account, or those that a search finds: by a part of their username or email, by role, state and balance; the newest first unless sorted otherwise. */
 export async function listCustomers(
   ctx: Context,
   wanted: Wanted,
@@ -20,11 +20,9 @@ export async function listCustomers(
 
 /** The same, not counted. */
 export async function pageOfCustomers(ctx: Context, wanted: Wanted): Promise<Page<Customer>> {
-  const rows = await findCustomers(ctx.tx, soughtBy(wanted), {
-    before: keyBefore(wanted.cursor),
-    rows: rowsToRead(wanted),
-  });
-  const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
+  const order = customerOrder(wanted);
+  const rows = await findCustomers(ctx.tx, soughtBy(wanted), { order, rows: rowsToRead(wanted) });
+  const { items, nextCursor } = pageOfRows(rows, order.cursorOf, wanted);
   return { items: items.map((row) => customerShown(ctx, row)), nextCursor };
 }
 
@@ -38,11 +36,8 @@ export async function searchCustomers(
   const { search } = wanted;
   const exact = (await findAccount(ctx.tx, search))?.id ?? idIfAny(search);
   const first = exact === undefined ? undefined : await findCustomer(ctx.tx, exact);
-  const rows = await findCustomers(
-    ctx.tx,
-    { search },
-    { before: undefined, rows: rowsToRead(wanted) },
-  );
+  const order = customerOrder({});
+  const rows = await findCustomers(ctx.tx, { search }, { order, rows: rowsToRead(wanted) });
   const others = rows.filter(({ id }) => id !== first?.id);
   const { items, nextCursor } = pageOfRows(
     [...(first ? [first] : []), ...others],

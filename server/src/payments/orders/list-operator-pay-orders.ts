@@ -9,19 +9,14 @@ import { findAccount } from "../../accounts/find-account.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import {
-  keyBefore,
-  type Page,
-  pageOfRows,
-  type PageWanted,
-  rowsToRead,
-} from "../../platform/http/paging.ts";
+import { type Page, pageOfRows, type PageWanted, rowsToRead } from "../../platform/http/paging.ts";
 import {
   countOrders,
   countOrdersWithTrouble,
   findOrders,
   findOrderWithUser,
   isRemark,
+  orderOfOrders,
   type OrderSearch,
   type OrderWithUser,
 } from "./operator-pay-orders.sql.ts";
@@ -32,7 +27,7 @@ import { paymentsOfOrders } from "../payments.sql.ts";
 
 type Wanted = Input<typeof contract>;
 
-/** Every order, the newest first, with what providers told of its payments. */
+/** Every order, the newest first unless sorted otherwise, with what providers told of its payments. */
 export async function listOperatorPayOrders(
   ctx: Context,
   wanted: Wanted,
@@ -61,11 +56,11 @@ async function searchOf(ctx: Context, wanted: Wanted): Promise<OrderSearch> {
 async function pageOfOrders(
   ctx: Context,
   search: OrderSearch,
-  wanted: PageWanted,
+  wanted: PageWanted & Pick<Wanted, "sort">,
 ): Promise<Page<OperatorPayOrder>> {
-  const page = { before: keyBefore(wanted.cursor), rows: rowsToRead(wanted) };
-  const rows = await findOrders(ctx.tx, search, page);
-  const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
+  const order = orderOfOrders(wanted);
+  const rows = await findOrders(ctx.tx, search, { order, rows: rowsToRead(wanted) });
+  const { items, nextCursor } = pageOfRows(rows, order.cursorOf, wanted);
   return { items: await showOperatorOrders(ctx, items), nextCursor };
 }
 

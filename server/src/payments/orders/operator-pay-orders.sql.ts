@@ -1,3 +1,4 @@
+import type { OrderSort } from "@farsim/contract/desk/orders.ts";
 import type { PayOrderStatus } from "@farsim/contract/pay.ts";
 import { PaymentProvider } from "@farsim/contract/shop.ts";
 import { sql } from "kysely";
@@ -5,7 +6,8 @@ import { isNamed } from "../../accounts/named-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { beginning } from "../../platform/database/like-pattern.ts";
-import { countSome } from "../../platform/http/paging.ts";
+import { type ListOrder, listOrder, type SortKeys } from "../../platform/http/list-order.ts";
+import { countSome, type PageWanted } from "../../platform/http/paging.ts";
 import type { Order } from "./pay-order.ts";
 import { orderOf } from "./pay-orders.sql.ts";
 
@@ -96,18 +98,34 @@ export async function isRemark(tx: Transaction, remark: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Orders below an id, the newest first, with who made them. */
+const keys: SortKeys<OrderSort> = {
+  createdAt: null,
+  amount: { expression: sql.ref("amount_micros"), id: "pay_orders.id", kind: "micros" },
+  total: {
+    expression: sql`(amount_micros + service_fee_micros)`,
+    id: "pay_orders.id",
+    kind: "micros",
+  },
+};
+
+/** The order of a page of orders. Throws `validation_failed` on a cursor that was never given out. */
+export function orderOfOrders(wanted: PageWanted & { readonly sort?: OrderSort | undefined }) {
+  return listOrder(wanted, keys, ["pay_orders.id"]);
+}
+
+/** Orders as they are sorted, with who made them, and where each stands. */
 export async function findOrders(
   tx: Transaction,
   search: OrderSearch,
-  { before, rows }: { readonly before: bigint | undefined; readonly rows: number },
-): Promise<OrderWithUser[]> {
+  { order, rows }: { readonly order: ListOrder; readonly rows: number },
+): Promise<(OrderWithUser & { readonly place: string })[]> {
   const orders = await shown(found(tx, search))
-    .$if(before !== undefined, (query) => query.where("pay_orders.id", "<", before!))
-    .orderBy("pay_orders.id", "desc")
+    .select(order.place.as("place"))
+    .$if(order.behind !== undefined, (query) => query.where(order.behind!))
+    .orderBy(order.by)
     .limit(rows)
     .execute();
-  return orders.map(withUser);
+  return orders.map((row) => ({ ...withUser(row), place: row.place }));
 }
 
 export async function findOrderWithUser(

@@ -610,6 +610,15 @@ export interface SandboxClock {
   id: Generated<boolean>;
 }
 
+export interface SavedViews {
+  id: Generated<bigint>;
+  list: string;
+  name: string;
+  params: Json;
+  saved_at: Temporal.Instant;
+  user_id: bigint;
+}
+
 export interface Sessions {
   counted_from: Temporal.Instant;
   created_at: Temporal.Instant;
@@ -817,6 +826,7 @@ export interface DB {
   regions: Regions;
   rejected_usage: RejectedUsage;
   sandbox_clock: SandboxClock;
+  saved_views: SavedViews;
   sessions: Sessions;
   shop_images: ShopImages;
   shop_settings: ShopSettings;

@@ -30,7 +30,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       ),
       { lead: true },
     ),
-    column.instant("at", t("at"), { lead: true }),
+    column.instant("at", t("at"), { lead: true, sort: "-at" }),
     column.cell("actor", t("actor"), ({ actor, actorId }) =>
       actorId === theProgram ? (
         t("theProgram")

@@ -1,4 +1,4 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { AuditSort, listAudit } from "@farsim/contract/desk/audit.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { DayInput } from "@farsim/contract/values/moments.ts";
 import { TextInput } from "@mantine/core";
@@ -16,6 +16,8 @@ import { useAuditColumns } from "./audit-columns.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { actionNames, useActionName } from "./action-names.ts";
 import { DeskFilters } from "../desk-filters.tsx";
+import { SavedViews } from "../saved-views/saved-views.tsx";
+import { useListSort } from "../use-list-sort.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
 
 const day = (text: string | undefined) => DayInput.safeParse(text).data;
@@ -23,7 +25,7 @@ const day = (text: string | undefined) => DayInput.safeParse(text).data;
 function useListParams() {
   const { params, setParams, replaceParams } = useDeskAddress();
   const { actor, deed: action, subject, from, to } = params;
-  const clear = () => replaceParams({ tab: "audit" });
+  const clear = () => replaceParams({ tab: "audit", sort: params.sort });
   return { params: { actor, deed: action, subject, from, to }, setParams, clear };
 }
 
@@ -126,13 +128,16 @@ export function AuditLog() {
 
 function Found({ search }: { readonly search: CallInput<typeof listAudit> }) {
   const t = useTranslations("audit");
-  const list = useInfiniteList(listAudit, { ...search, limit: "50" });
+  const { sort, sorting } = useListSort(AuditSort, "-at");
+  const list = useInfiniteList(listAudit, { ...search, sort, limit: "50" });
   return (
     <DenseList
       name="audit"
       list={list}
       columns={useAuditColumns()}
+      sorting={sorting}
       caption={t("table")}
+      before={<SavedViews list="audit" />}
       found={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
       after={<AuditExport search={search} />}
       empty={{

@@ -126,7 +126,7 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
           under={iccid}
         />
       ),
-      { lead: true, nowrap: true },
+      { lead: true, nowrap: true, sort: "cardNumber" },
     ),
     column.cell("status", t("status"), (card) => <StatusCell card={card} />, {
       lead: true,
@@ -151,7 +151,7 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
           under={isStarterPack ? t("packUntil") : undefined}
         />
       ),
-      { nowrap: true, wide: true },
+      { nowrap: true, wide: true, sort: "expireTime" },
     ),
     column.cell("type", t("type"), ({ type }) => cards(type), { nowrap: true, wide: true }),
     column.text("channelName", t("channel"), { nowrap: true, wide: true }),

@@ -1,6 +1,7 @@
 import { listCardJobs } from "@farsim/contract/desk/card-jobs.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import {
+  CardSort,
   exportOperatorCards,
   listOperatorCards,
   type OperatorCard,
@@ -28,6 +29,8 @@ import { JobList } from "./job-list.tsx";
 import { type Asked, OperatorDialogs } from "./operator-dialogs.tsx";
 import type { AllFound } from "./pack-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
+import { SavedViews } from "../saved-views/saved-views.tsx";
+import { useListSort } from "../use-list-sort.ts";
 import { Allowed, useMay } from "../use-may.tsx";
 
 const pageLength = "50";
@@ -35,7 +38,7 @@ const pageLength = "50";
 /** The search lives in the address, beside the tab. */
 function useSearchParams() {
   const { params: desk, setParams, replaceParams } = useDeskAddress();
-  const clear = () => replaceParams({ tab: "cards" });
+  const clear = () => replaceParams({ tab: "cards", sort: desk.sort });
   const follow = (job: string | undefined) => setParams({ job });
   return {
     params: cardSearchParams(desk),
@@ -47,13 +50,24 @@ function useSearchParams() {
   };
 }
 
+/** The ids of chosen cards, of one list: in another one none is chosen. */
+function useChoice(list: string) {
+  const [choice, setChoice] = useState({ list, chosen: nothing });
+  const choose = (chosen: ReadonlySet<string>) => setChoice({ list, chosen });
+  return [choice.list === list ? choice.chosen : nothing, choose] as const;
+}
+const nothing: ReadonlySet<string> = new Set();
+
 /** The operator's cards: found, chosen, and changed one by one or many at once. */
 function Cards() {
   const t = useTranslations("operatorCards");
   const { count } = useFormat();
   const { params, setParams, clear, follow } = useSearchParams();
-  const list = useInfiniteList(listOperatorCards, { ...cardSearchOf(params), limit: pageLength });
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const search = cardSearchOf(params);
+  const isBounded = (search.cardNumberGte ?? search.cardNumberLte) !== undefined;
+  const { sort, sorting } = useListSort(CardSort, isBounded ? "cardNumber" : "-createdAt");
+  const list = useInfiniteList(listOperatorCards, { ...search, sort, limit: pageLength });
+  const [chosen, choose] = useChoice(JSON.stringify({ search, sort }));
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
   const ask = (asking: Asked) => {
@@ -63,7 +77,6 @@ function Cards() {
   const columns = useCardColumns((action, card) => ask({ action, cards: [card], all: null }));
   const cards = list.items ?? [];
   const total = list.first?.total ?? 0;
-  const search = cardSearchOf(params);
   const [meant, setMeant] = useState<string | null>(null);
   // Anyone who changes the search means other cards.
   const all: AllFound | null =
@@ -95,16 +108,20 @@ function Cards() {
         twoLines
         list={list}
         columns={columns}
+        sorting={sorting}
         caption={t("table")}
         found={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
         before={
-          <Button
-            variant="subtle"
-            disabled={cards.length === 0}
-            onClick={() => choose(new Set(cards.map(({ id }) => id)))}
-          >
-            {t("selectAll")}
-          </Button>
+          <>
+            <Button
+              variant="subtle"
+              disabled={cards.length === 0 || list.isPlaceholderData}
+              onClick={() => choose(new Set(cards.map(({ id }) => id)))}
+            >
+              {t("selectAll")}
+            </Button>
+            <SavedViews list="cards" />
+          </>
         }
         after={
           <>

@@ -1,5 +1,6 @@
 import {
   type Customer,
+  CustomerSort,
   exportCustomers,
   listCustomers,
 } from "@farsim/contract/desk/administration.ts";
@@ -20,6 +21,8 @@ import type { Column } from "../../ui/tables/data-table.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
 import { CustomerFilters, useCustomerSearch } from "./customer-filters.tsx";
 import { ListFile } from "../list-file.tsx";
+import { SavedViews } from "../saved-views/saved-views.tsx";
+import { useListSort } from "../use-list-sort.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 
 const RechargeDialog = lazyDialog(
@@ -53,13 +56,13 @@ function useCustomerColumns(recharge: (account: string) => void): Column<Custome
           {username ?? email}
         </DrawerLink>
       ),
-      leading,
+      { ...leading, sort: "username" },
     ),
-    column.money("balance", t("balance"), leading),
+    column.money("balance", t("balance"), { ...leading, sort: "-balance" }),
     column.text("email", t("email")),
     column.cell("role", t("role"), (customer) => <Role customer={customer} />, { nowrap: true }),
     column.count("cardCount", t("cardCount"), { wide: true }),
-    column.instant("createdAt", t("created"), { dim: true, wide: true }),
+    column.instant("createdAt", t("created"), { dim: true, wide: true, sort: "-createdAt" }),
     // No one credits themselves.
     column.actions(t("actions"), ({ id, username, email }) =>
       id === own || !may(rechargeCall) ? null : (
@@ -81,7 +84,9 @@ export function CustomerList() {
   const { search, role, state, balance } = filters;
   const [account, setAccount] = useState<string | null>(null);
   const columns = useCustomerColumns(setAccount);
-  const list = useInfiniteList(listCustomers, { search, role, state, balance, limit: "50" });
+  const { sort, sorting } = useListSort(CustomerSort, "-createdAt");
+  const sought = { search, role, state, balance };
+  const list = useInfiniteList(listCustomers, { ...sought, sort, limit: "50" });
   return (
     <>
       <CustomerFilters
@@ -97,7 +102,9 @@ export function CustomerList() {
         twoLines
         list={list}
         columns={columns}
+        sorting={sorting}
         caption={t("table")}
+        before={<SavedViews list="customers" />}
         after={
           <>
             <Allowed to={rechargeCall}>
@@ -105,7 +112,7 @@ export function CustomerList() {
                 {t("rechargeFile")}
               </LinkButton>
             </Allowed>
-            <ListFile endpoint={exportCustomers} search={{ search, role, state }} />
+            <ListFile endpoint={exportCustomers} search={sought} />
           </>
         }
         found={(isMore, values) => t(isMore ? "totalMore" : "total", values)}

@@ -69,15 +69,15 @@ export function usePayOrderColumns(
       ({ remark }) => <span className={styles.code}>{spoken(remark)}</span>,
       { ...leading, nowrap: true },
     ),
-    column.money("total", t("toPay"), leading),
+    column.money("total", t("toPay"), { ...leading, sort: "-total" }),
     column.cell("customer", t("customer"), ({ username, email }) => username ?? email),
     column.cell("status", t("status"), (order) => <PayOrderState order={order} />, {
       nowrap: true,
     }),
-    column.money("amount", t("amount"), { wide: true }),
+    column.money("amount", t("amount"), { wide: true, sort: "-amount" }),
     column.money("serviceFee", t("fee"), { dim: true, wide: true }),
     column.cell("method", t("method"), ({ method }) => payingFrom(method) ?? "–", quiet),
-    column.instant("createdAt", t("made"), quiet),
+    column.instant("createdAt", t("made"), { ...quiet, sort: "-createdAt" }),
     column.cell(
       "finished",
       t("finished"),

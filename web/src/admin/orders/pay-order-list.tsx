@@ -3,6 +3,7 @@ import {
   exportOperatorPayOrders,
   listOperatorPayOrders,
   type OperatorPayOrder,
+  OrderSort,
 } from "@farsim/contract/desk/orders.ts";
 import { IconReceipt } from "@tabler/icons-react";
 import { useState } from "react";
@@ -18,6 +19,8 @@ import { ListFile } from "../list-file.tsx";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { usePayOrderColumns } from "./pay-order-columns.tsx";
 import { SeenDialog } from "./seen-dialog.tsx";
+import { SavedViews } from "../saved-views/saved-views.tsx";
+import { useListSort } from "../use-list-sort.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
 
 /** One choice of the list: a status, or what needs a look. */
@@ -36,12 +39,13 @@ function useListParams() {
 export function PayOrderList() {
   const t = useTranslations("operatorOrders");
   const { search, chosen, setParams } = useListParams();
+  const { sort, sorting } = useListSort(OrderSort, "-createdAt");
   const sought = {
     search,
     status: PayOrderStatus.safeParse(chosen).data,
     attention: chosen === "attention" ? ("true" as const) : undefined,
   };
-  const list = useInfiniteList(listOperatorPayOrders, { ...sought, limit: "50" });
+  const list = useInfiniteList(listOperatorPayOrders, { ...sought, sort, limit: "50" });
   const [asked, setAsked] = useState<OperatorPayOrder | null>(null);
   const [open, setOpen] = useState(false);
   const [toMark, setToMark] = useState<OperatorPayOrder | null>(null);
@@ -72,7 +76,9 @@ export function PayOrderList() {
         twoLines
         list={list}
         columns={columns}
+        sorting={sorting}
         caption={t("table")}
+        before={<SavedViews list="orders" />}
         after={<ListFile endpoint={exportOperatorPayOrders} search={sought} />}
         found={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
         note={

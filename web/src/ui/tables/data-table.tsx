@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { ScrollTable } from "./scroll-table.tsx";
+import { ariaSort, type Sorting, SortHead } from "./sorting.tsx";
 import "../styles/ticks.css";
 import styles from "./data-table.module.css";
 
@@ -18,6 +19,8 @@ export interface Column<Row> {
   readonly wide?: boolean;
   /** In a compact table on a phone the whole row is what is touched. */
   readonly cover?: boolean;
+  /** What its head sorts the rows by first: a field, with a minus before it where what is most comes first. */
+  readonly sort?: string;
   /** What can be done with a row: in reach wherever the table is moved to, and nothing at all where nothing can be done. */
   readonly actions?: boolean;
 }
@@ -37,6 +40,9 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly selection?: Selection<Row>;
+  readonly sorting?: Sorting | undefined;
+  /** The rows are those of another order; theirs are on the way. */
+  readonly stale?: boolean | undefined;
   /** For many rows and columns: a line a row where there is room, and with its head always in sight. */
   readonly dense?: boolean;
   /** Below the rows, and moved with them. */
@@ -79,10 +85,18 @@ interface CellProps<Row> {
   readonly place: number;
 }
 
-function HeadCell<Row>({ column, place }: CellProps<Row>) {
+function HeadCell<Row>(props: CellProps<Row> & { readonly sorting: Sorting | undefined }) {
+  const { column, place, sorting } = props;
+  const { label, sort: first } = column;
+  const sorts = sorting && first !== undefined ? { first, sorting } : undefined;
   return (
-    <th scope="col" data-end={flag(column.end ?? column.actions)} data-pin={pinOf(column, place)}>
-      {column.label}
+    <th
+      scope="col"
+      data-end={flag(column.end ?? column.actions)}
+      data-pin={pinOf(column, place)}
+      aria-sort={sorts && ariaSort(sorts)}
+    >
+      {sorts ? <SortHead label={label} {...sorts} /> : label}
     </th>
   );
 }
@@ -132,7 +146,8 @@ function GroupHead<Row>(props: {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, selection, dense, compact, after } = props;
+  const { caption, columns, rows, rowKey, selection, sorting, stale, dense, compact, after } =
+    props;
   const isChosen = (row: Row) => selection?.chosen.has(rowKey(row)) ?? false;
   const allChosen = rows.length > 0 && rows.every(isChosen);
   const toggleAll = () => selection?.choose(new Set(allChosen ? [] : rows.map(rowKey)));
@@ -142,11 +157,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection?.choose(keys);
   };
   return (
-    <ScrollTable name={caption} dense={dense ?? false}>
+    <ScrollTable name={caption} dense={dense ?? false} order={sorting?.by}>
       <table
         className={styles.table}
         data-dense={flag(dense)}
         data-compact={flag(compact !== undefined)}
+        aria-busy={flag(stale)}
         aria-label={caption}
       >
         <thead>
@@ -157,11 +173,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </th>
             ) : null}
             {columns.map((column, place) => (
-              <HeadCell key={column.key} column={column} place={place} />
+              <HeadCell key={column.key} column={column} place={place} sorting={sorting} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody inert={stale ?? false}>
           {rows.map((row, place) => (
             <Fragment key={rowKey(row)}>
               <GroupHead

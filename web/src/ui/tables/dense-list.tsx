@@ -4,6 +4,7 @@ import styles from "./dense-list.module.css";
 import { FoundCount } from "./found-count.tsx";
 import { ListView, type ListViewProps } from "./list-view.tsx";
 import { Row } from "../layout.tsx";
+import { SortSaid, SortSelect } from "./sorting.tsx";
 
 interface DenseListProps<Row> extends Omit<ListViewProps<Row>, "dense" | "loading"> {
   /** What the choice of columns is remembered by. */
@@ -28,6 +29,12 @@ export function DenseList<Row extends { readonly id: string }>(props: DenseListP
       <Row justify="between" className={styles.head}>
         <FoundCount list={list.list} message={found} />
         <Row gap="8">
+          {list.sorting ? (
+            <>
+              <SortSelect columns={list.columns} sorting={list.sorting} />
+              <SortSaid columns={list.columns} sorting={list.sorting} />
+            </>
+          ) : null}
           {before}
           <ColumnMenu table={name} columns={list.columns} />
           {after}

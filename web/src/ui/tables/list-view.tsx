@@ -2,6 +2,7 @@ import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { State } from "../states.tsx";
 import { type Column, type Compact, DataTable, type Selection } from "./data-table.tsx";
+import type { Sorting } from "./sorting.tsx";
 import { PagedList, type Pages } from "./paged-list.tsx";
 
 /** What a list without rows says, and what to do next. */
@@ -21,6 +22,7 @@ export interface ListViewProps<Row> {
   readonly loading: number;
   readonly renderError?: ((error: Error) => ReactNode) | undefined;
   readonly selection?: Selection<Row>;
+  readonly sorting?: Sorting | undefined;
   readonly dense?: boolean;
   readonly compact?: Compact<Row> | undefined;
 }
@@ -46,6 +48,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
           {...table}
           rows={items}
           rowKey={({ id }) => id}
+          stale={list.isPlaceholderData}
           {...(table.dense && { after: more })}
         />
       )}

@@ -5,6 +5,8 @@ import { LoadMore } from "./load-more.tsx";
 /** What `useInfiniteList` returns, as far as a list shows it. */
 export interface Pages<Row> extends ComponentProps<typeof LoadMore> {
   readonly items: readonly Row[] | undefined;
+  /** Those of the list as it was asked before. */
+  readonly isPlaceholderData?: boolean;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }

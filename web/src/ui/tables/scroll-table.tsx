@@ -70,12 +70,17 @@ interface ScrollTableProps {
   readonly name: string;
   /** Its rows move below its head. */
   readonly dense: boolean;
+  /** In another one, its rows begin anew. */
+  readonly order?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A table's frame: where the table is wider it is moved sideways, and says on which side it goes on. */
-export function ScrollTable({ name, dense, children }: ScrollTableProps) {
+export function ScrollTable({ name, dense, order, children }: ScrollTableProps) {
   const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void frame.current?.scrollTo({ top: 0, behavior: "instant" });
+  }, [order]);
   const hidden = useHidden(frame);
   const move = (pages: number) => {
     const { clientWidth = 0 } = frame.current ?? {};

@@ -1,0 +1,57 @@
+import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
+import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { createPayOrder } from "@farsim/contract/pay.ts";
+import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import { expect, test } from "vitest";
+import { openShop } from "../../../testing/open-shop.ts";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+
+const shop = await openShop(await testDatabase());
+const { bearer } = await shop.administrator();
+
+/** From abroad the same amount costs more. */
+const made: [amount: string, method: RechargeMethod][] = [
+  ["20.00", "domestic"],
+  ["5.00", "domestic"],
+  ["20.00", "international"],
+  ["100.00", "domestic"],
+  ["20.00", "domestic"],
+];
+const orders: Awaited<ReturnType<typeof order>>[] = [];
+async function order([amount, method]: (typeof made)[number]) {
+  const customer = await shop.customer();
+  return shop.within.done(createPayOrder, { amount, method }, { bearer: customer.bearer });
+}
+for (const one of made) orders.push(await order(one));
+
+type Sort = CallInput<typeof listOperatorPayOrders>["sort"];
+
+/** By the place at which they were made, two a page. */
+async function listed(sort: Sort): Promise<number[]> {
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const ask = { status: "INIT", sort, cursor, limit: "2" } as const;
+    const page = await shop.done(listOperatorPayOrders, ask, { bearer });
+    seen.push(...page.items.map(({ id }) => orders.findIndex((one) => one.id === id)));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return seen;
+}
+
+test.for<[Sort, number[]]>([
+  [undefined, [4, 3, 2, 1, 0]],
+  ["createdAt", [0, 1, 2, 3, 4]],
+  ["amount", [1, 0, 2, 4, 3]],
+  ["-amount", [3, 4, 2, 0, 1]],
+  ["total", [1, 0, 4, 2, 3]],
+  ["-total", [3, 2, 4, 0, 1]],
+])("sorted by %s, page by page no order is lost or doubled", async ([sort, expected]) => {
+  expect(await listed(sort)).toEqual(expected);
+});
+
+test("throws at the cursor of another order", async () => {
+  const asked = { sort: "total", cursor: "amount:1-20000000" } as const;
+  const { data } = await shop.call(listOperatorPayOrders, asked, { bearer });
+  expect(data).toMatchObject({ fields: { cursor: "invalid" } });
+});

@@ -1,0 +1,31 @@
+import type { SavedView, ViewedList } from "@farsim/contract/desk/saved-views.ts";
+import type { z } from "zod";
+import type { deskSearch } from "../../app/desk-search.ts";
+import { type CardSearchParams, cardSearchParams } from "../cards/card-search.ts";
+
+type DeskParams = z.infer<typeof deskSearch>;
+
+/** What the desk's address says of each list's search and order. */
+const names: Readonly<Record<ViewedList, readonly (keyof DeskParams)[]>> = {
+  customers: ["search", "role", "state", "status", "sort"],
+  cards: [...(Object.keys(cardSearchParams({})) as (keyof CardSearchParams)[]), "sort"],
+  orders: ["search", "status", "sort"],
+  audit: ["actor", "deed", "subject", "from", "to", "sort"],
+};
+
+/** The part of the address that a view of a list keeps. */
+export function paramsOf(list: ViewedList, address: DeskParams): SavedView["params"] {
+  const kept = names[list].flatMap((name) => {
+    const value = address[name]?.slice(0, 254);
+    return value ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Whether two addresses show the same of a list. */
+export function isSameView(one: SavedView["params"], other: SavedView["params"]): boolean {
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length && keys.every((name) => one[name] === other[name])
+  );
+}

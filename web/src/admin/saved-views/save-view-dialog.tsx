@@ -1,0 +1,64 @@
+import {
+  listSavedViews,
+  longestViewName,
+  type SavedView,
+  saveView,
+  type ViewedList,
+} from "@farsim/contract/desk/saved-views.ts";
+import { TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import type { z } from "zod";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { Muted } from "../../ui/layout.tsx";
+
+const named = saveView.input.pick({ name: true });
+
+interface SaveViewDialogProps {
+  readonly opened: boolean;
+  readonly close: () => void;
+  readonly list: ViewedList;
+  readonly params: SavedView["params"];
+  /** Those of this list that are there already. */
+  readonly views: readonly SavedView[];
+}
+
+/** Asks for the name under which a list is kept as it stands. */
+export function SaveViewDialog({ opened, close, list, params, views }: SaveViewDialogProps) {
+  const t = useTranslations("admin");
+  const isTaken = (name: string) =>
+    views.some((view) => view.name.toLowerCase() === name.trim().toLowerCase());
+  return (
+    <ActionDialog<typeof saveView, z.input<typeof named>>
+      opened={opened}
+      subject={list}
+      close={close}
+      title={t("views.saveThis")}
+      why={t("views.saveWhy")}
+      confirm={t("views.save")}
+      endpoint={saveView}
+      schema={named}
+      initialValues={{ name: "" }}
+      input={({ name }) => ({ list, name, params })}
+      errorsAt={{ saved_views_full: "name" }}
+      failureMessage={t("views.failed")}
+      successMessage={({ view }) => t("views.saved", { name: view.name })}
+      onDone={close}
+      invalidates={[listSavedViews]}
+    >
+      {({ field, values }) => (
+        <>
+          <TextInput
+            {...field("name")}
+            label={t("views.name")}
+            maxLength={longestViewName}
+            autoComplete="off"
+            enterKeyHint="done"
+            required
+            data-autofocus
+          />
+          {isTaken(values.name) ? <Muted role="status">{t("views.replaces")}</Muted> : null}
+        </>
+      )}
+    </ActionDialog>
+  );
+}

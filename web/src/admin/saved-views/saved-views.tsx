@@ -1,0 +1,74 @@
+import { listSavedViews, type ViewedList } from "@farsim/contract/desk/saved-views.ts";
+import { IconBookmark, IconBookmarkFilled } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { withMessages } from "../../platform/language/messages.ts";
+import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { useDeskAddress } from "../use-desk-address.ts";
+import { isSameView, paramsOf } from "./list-params.ts";
+import styles from "./saved-views.module.css";
+
+const SaveViewDialog = lazyDialog(
+  withMessages(async () => (await import("./save-view-dialog.tsx")).SaveViewDialog, "admin"),
+  ({ opened }) => opened,
+);
+const ViewsDialog = lazyDialog(
+  withMessages(async () => (await import("./views-dialog.tsx")).ViewsDialog, "admin"),
+  ({ opened }) => opened,
+);
+
+/** The reader's own views of a list: opened, and kept as the list is searched and sorted now. */
+export function SavedViews({ list }: { readonly list: ViewedList }) {
+  const t = useTranslations("admin");
+  const { params: address, replaceParams } = useDeskAddress();
+  const [asked, setAsked] = useState<"save" | "remove" | null>(null);
+  const query = useEndpoint(listSavedViews, {});
+  const views = query.data?.items.filter((view) => view.list === list) ?? [];
+  const params = paramsOf(list, address);
+  const shown = views.find((view) => isSameView(view.params, params));
+  const Sign = shown ? IconBookmarkFilled : IconBookmark;
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Menu
+        label={shown ? t("views.shown", { name: shown.name }) : t("views.title")}
+        className={styles.button}
+        face={
+          <>
+            <Sign size={18} aria-hidden="true" />
+            <span className={styles.name}>{shown?.name ?? t("views.title")}</span>
+          </>
+        }
+      >
+        {views.map((view) => (
+          <MenuItem
+            key={view.id}
+            chosen={view === shown}
+            onSelect={() => replaceParams({ tab: list, ...view.params })}
+          >
+            {view.name}
+          </MenuItem>
+        ))}
+        {/* Until they are known, none would be seen to give way. */}
+        {query.data ? (
+          <MenuItem onSelect={() => setAsked("save")}>{t("views.saveThis")}</MenuItem>
+        ) : (
+          <MenuItem onSelect={() => void query.refetch()}>{t("views.readAgain")}</MenuItem>
+        )}
+        {views.length > 0 ? (
+          <MenuItem onSelect={() => setAsked("remove")}>{t("views.removeSome")}</MenuItem>
+        ) : null}
+      </Menu>
+      <SaveViewDialog
+        opened={asked === "save"}
+        close={close}
+        list={list}
+        params={params}
+        views={views}
+      />
+      <ViewsDialog opened={asked === "remove"} close={close} views={views} />
+    </>
+  );
+}
