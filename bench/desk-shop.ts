@@ -117,6 +117,9 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
     ofCards("sorted by the end of packs", { sort: "expireTime" }),
     ofCards("sorted by the end of packs, falling", { sort: "-expireTime" }),
     ofCards("packs, sorted by their end", { isStarterPack: "true", sort: "expireTime" }),
+    ofCards("packs, sorted by their end, falling", { isStarterPack: "true", sort: "-expireTime" }),
+    ofCards("in stock, sorted by the end of packs", { bound: "false", sort: "expireTime" }),
+    ofCards("NOT_ACTIVE, sorted by number", { status: "NOT_ACTIVE", sort: "cardNumber" }),
     ofCards("packs, sorted by number", { isStarterPack: "true", sort: "cardNumber" }),
     ofCards("bound, sorted by the end of packs", { bound: "true", sort: "expireTime" }),
     ofCards("no packs, sorted by the end of packs", {

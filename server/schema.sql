@@ -394,7 +394,9 @@ CREATE INDEX cards_by_channel ON cards USING btree (channel_id, id) WHERE (delet
 CREATE INDEX cards_by_expiry ON cards USING btree (COALESCE(expires_at, 'infinity'::timestamptz), id);
 CREATE INDEX cards_by_number ON cards USING btree (((card_number)::numeric), id);
 CREATE INDEX cards_by_pack ON cards USING btree (is_starter_pack, id) WHERE (deleted_at IS NULL);
+CREATE INDEX cards_by_pack_and_number ON cards USING btree (is_starter_pack, ((card_number)::numeric), id) WHERE (deleted_at IS NULL);
 CREATE INDEX cards_by_status ON cards USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX cards_by_status_and_number ON cards USING btree (status, ((card_number)::numeric), id) WHERE (deleted_at IS NULL);
 CREATE INDEX cards_by_tag ON cards USING btree (lower(tag) text_pattern_ops, id);
 CREATE INDEX cards_by_type ON cards USING btree (type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX cards_deleted ON cards USING btree (id) WHERE (deleted_at IS NOT NULL);
@@ -406,6 +408,7 @@ CREATE INDEX cards_held_by_number ON cards USING btree (((card_number)::numeric)
 CREATE INDEX cards_iccid_begins ON cards USING btree (iccid text_pattern_ops);
 CREATE INDEX cards_iccid_ends ON cards USING btree (reverse(iccid) text_pattern_ops);
 CREATE INDEX cards_in_stock ON cards USING btree (id) WHERE ((holder_id IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX cards_in_stock_by_expiry ON cards USING btree (COALESCE(expires_at, 'infinity'::timestamptz), id) WHERE ((holder_id IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX cards_in_stock_by_number ON cards USING btree (((card_number)::numeric), id) WHERE ((holder_id IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX cards_living ON cards USING btree (id) WHERE (deleted_at IS NULL);
 CREATE INDEX cards_marked ON cards USING btree (mark, id) WHERE ((mark IS NOT NULL) AND (deleted_at IS NULL));

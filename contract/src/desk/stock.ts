@@ -50,7 +50,7 @@ export const OperatorCard = Card.omit({ actions: true })
 export type OperatorCard = z.infer<typeof OperatorCard>;
 
 /**
- * What cards are sorted by: `cardNumber` as a number, `expireTime` with all cards that never expire behind the packs. Unless said,
+ * What cards are sorted by: `cardNumber` as a number, `expireTime` with all cards that never expire as those that end last. Unless said,
  * the newest come first, within bounds the lowest numbers.
  */
 export const CardSort = sortBy(["cardNumber", "expireTime", "createdAt"]);

@@ -45,10 +45,7 @@ export async function deleteAccount(
     await deleteAuthenticator(ctx.tx, id);
     await deleteAlerts(ctx.tx, id);
     await deleteNotesOn(ctx.tx, id);
-    await deleteViewsNaming(ctx.tx, {
-      id,
-      names: [email, ...(now.username === null ? [] : [now.username])],
-    });
+    await deleteViewsNaming(ctx.tx, { id, email, username: now.username });
     await forgetAcceptances(ctx.tx, id);
     await deleteCodes(ctx.tx, email);
     await deleteCorrectionOf(ctx.tx, id, ctx.now);

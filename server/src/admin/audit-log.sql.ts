@@ -59,7 +59,6 @@ export function findEntries(
       "entry.reason",
       sql<Record<string, unknown>>`entry.facts`.as("facts"),
       "entry.hash",
-      order.place.as("place"),
     ])
     .orderBy(order.by)
     .limit(rows)

@@ -34,12 +34,16 @@ export async function listAudit(
   };
   const order = listOrder(wanted, { at: null }, ["entry.id"]);
   const rows = await findEntries(ctx.tx, search, { order, rows: rowsToRead(wanted) });
-  const { items, nextCursor } = pageOfRows(rows, order.cursorOf, wanted);
+  const { items, nextCursor } = pageOfRows(
+    rows,
+    ({ id }) => order.cursorOf({ id, place: "" }),
+    wanted,
+  );
   const named = await nameEntries(ctx, items);
   return {
     nextCursor,
     total: await countEntries(ctx.tx, search),
-    items: items.map(({ id, at, actorId, hash, place: _, ...entry }) => ({
+    items: items.map(({ id, at, actorId, hash, ...entry }) => ({
       ...entry,
       ...named(entry),
       id: String(id),

@@ -14,6 +14,7 @@ export function useListSort<Sort extends string>(sorts: z.ZodType<Sort>, usual: 
     sortBy: (chosen) => setParams({ sort: chosen === usual ? undefined : chosen }),
     label: t("sort"),
     usual: t("usualOrder"),
+    said: (order) => t("sortedSo", { order }),
     nameOf: (column, falls) => t(falls ? "descending" : "ascending", { column }),
   };
   return { sort, sorting };

@@ -11,6 +11,7 @@ import { ListView } from "../ui/tables/list-view.tsx";
 import { LoadMore } from "../ui/tables/load-more.tsx";
 import { PagedList } from "../ui/tables/paged-list.tsx";
 import { ScrollTable } from "../ui/tables/scroll-table.tsx";
+import { SortHead, SortSaid, SortSelect } from "../ui/tables/sorting.tsx";
 import { SelectFilter } from "../ui/tables/select-filter.tsx";
 import { useSample } from "./use-sample.ts";
 
@@ -31,7 +32,7 @@ function useRowColumns(): Column<Row>[] {
   const column = useColumns<Row>();
   return [
     column.text("id", t.columns.card, leading),
-    column.money("amount", t.columns.fee),
+    column.money("amount", t.columns.fee, { sort: "-amount" }),
     column.cell("why", t.columns.day, () => t.emptyWhy, { dim: true }),
     column.actions(t.columns.more, () => <Button variant="light">{t.open}</Button>),
   ];
@@ -52,6 +53,16 @@ export function Lists() {
   const items = useRows();
   const [chosen, setChosen] = useState<string>();
   const list = { ...more, items, error: null, refetch: () => undefined };
+  const [by, sortBy] = useState("-amount");
+  const sorting = {
+    by,
+    usually: "-amount",
+    sortBy: (sort: string | undefined) => sortBy(sort ?? "-amount"),
+    label: t.columns.more,
+    usual: t.open,
+    said: (order: string) => order,
+    nameOf: (column: string, falls: boolean) => `${column} ${falls ? "↓" : "↑"}`,
+  };
   const dense = { ...list, first: { total: items.length } };
   const empty = { icon: IconReceipt, title: t.empty, why: t.emptyWhy };
   const found = (_: boolean, values: { readonly shown: string; readonly total: number }) =>
@@ -70,9 +81,13 @@ export function Lists() {
           onChange={setChosen}
         />
       </Filters>
+      <SortHead label={t.columns.fee} first="-amount" sorting={sorting} />
+      <SortSelect columns={columns} sorting={sorting} />
+      <SortSaid columns={columns} sorting={sorting} />
       <DenseList
         name="gallery"
         list={dense}
+        sorting={sorting}
         columns={columns}
         caption={t.columns.fee}
         found={found}

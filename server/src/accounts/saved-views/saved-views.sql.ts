@@ -66,15 +66,21 @@ export async function deleteViewsOf(tx: Transaction, userId: bigint): Promise<vo
 
 interface Named {
   readonly id: bigint;
-  /** Their email, and their username where they have one. */
-  readonly names: readonly string[];
+  readonly email: string;
+  readonly username: string | null;
 }
 
-/** Anyone's views that are named after a customer, search for one of their names, or list what is theirs. */
-export async function deleteViewsNaming(tx: Transaction, { id, names }: Named): Promise<void> {
-  const lower = names.map((name) => name.toLowerCase());
+/**
+ * Anyone's views that are called like a customer, search for their name, list what is theirs, or have their email in them. What
+ * only shares some letters with a name stays: names are short, and anyone can take one.
+ */
+export async function deleteViewsNaming(
+  tx: Transaction,
+  { id, email, username }: Named,
+): Promise<void> {
+  const names = [email, ...(username === null ? [] : [username])].map((name) => name.toLowerCase());
   const says = (text: RawBuilder<unknown>) =>
-    sql`EXISTS (SELECT FROM unnest(${lower}::text[]) AS known WHERE strpos(lower(${text}), known) > 0)`;
+    sql`(lower(trim(${text})) = ANY(${names}::text[]) OR strpos(lower(${text}), ${email.toLowerCase()}) > 0)`;
   await sql`
     DELETE FROM saved_views WHERE ${says(sql.ref("name"))} OR EXISTS (
       SELECT FROM jsonb_each_text(params) AS param

@@ -33,7 +33,7 @@ export async function saveView(
   const userId = actingUser(ctx);
   // Held, so that two at once are not one too many, and none is left behind by someone who is removed meanwhile.
   const account = await lockAccount(tx, userId);
-  if (account?.roleId == null) throw new Problem("no_permission");
+  if (!account || account.roleId === null) throw new Problem("no_permission");
   if ((await countOtherViews(tx, { userId, list, name })) >= mostSavedViews)
     throw new Problem("saved_views_full");
   const id = await putView(tx, { userId, list, name, params, now });

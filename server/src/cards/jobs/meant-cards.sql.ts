@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type CardSearch, cardsMatching } from "../stock/search-cards.ts";
+import type { CardSearch } from "../stock/card-search.ts";
+import { cardsMatching } from "../stock/search-cards.ts";
 
 /** Cards by their ids, those of a job, those that wait for the change of plan that a job announced, or all that a search finds. */
 export type CardsMeant =

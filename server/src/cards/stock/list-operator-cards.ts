@@ -1,7 +1,8 @@
 import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { listOperatorCards as contract, OperatorCard } from "@farsim/contract/desk/stock.ts";
-import { type CardSearch as CardsSought, countCards, searchCards } from "./search-cards.ts";
+import type { CardSearch as CardsSought } from "./card-search.ts";
+import { countCards, searchCards } from "./search-cards.ts";
 import { type Context, mayReadCustomers, requireRight } from "../../platform/context.ts";
 import { idIfAny } from "../../platform/http/id.ts";
 import type { Page, PageWanted } from "../../platform/http/paging.ts";

@@ -1,11 +1,9 @@
-import type { CardStatus, CardType, ListedStatus, SuspendReason } from "@farsim/contract/cards.ts";
-import type { CardMark } from "@farsim/contract/values/card-mark.ts";
-import type { CardSort } from "@farsim/contract/desk/stock.ts";
+import type { CardStatus } from "@farsim/contract/cards.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { sql } from "kysely";
 import { channelIds } from "../../channels/channel.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type ListOrder, listOrder, type SortKeys } from "../../platform/http/list-order.ts";
+import type { ListOrder } from "../../platform/http/list-order.ts";
 import {
   countSome,
   type Page,
@@ -13,29 +11,9 @@ import {
   type PageWanted,
   rowsToRead,
 } from "../../platform/http/paging.ts";
-import { hasWords, isMeant, type Meaning, meaningOf, type SearchedText } from "./searched-text.ts";
-
-export interface CardSearch extends SearchedText {
-  /** Bounds of the card number, as numbers. */
-  readonly cardNumberGte?: string | undefined;
-  readonly cardNumberLte?: string | undefined;
-  /** Without one, all that were not deleted. */
-  readonly status?: ListedStatus | undefined;
-  readonly type?: CardType | undefined;
-  readonly isStarterPack?: boolean | undefined;
-  readonly channelName?: string | undefined;
-  readonly bound?: boolean | undefined;
-  readonly mark?: CardMark | undefined;
-  readonly holderId?: bigint | undefined;
-  readonly planId?: bigint | undefined;
-  readonly stopReason?: SuspendReason | undefined;
-  /** Of the import that brought them. */
-  readonly batchId?: bigint | undefined;
-}
-
-interface Wanted extends PageWanted {
-  readonly sort?: CardSort | undefined;
-}
+import { cardNumber, cardOrder, type CardsWanted, isSpread, withEnd } from "./card-order.ts";
+import type { CardSearch } from "./card-search.ts";
+import { hasWords, isMeant, type Meaning, meaningOf } from "./searched-text.ts";
 
 /**
  * The ids of the cards that a search finds, a page of them: as sorted, else newest first; within bounds in the order of their
@@ -45,7 +23,7 @@ interface Wanted extends PageWanted {
 export async function searchCards(
   tx: Transaction,
   search: CardSearch,
-  wanted: Wanted,
+  wanted: CardsWanted,
 ): Promise<Page<bigint>> {
   const found = await resolve(tx, search);
   if (!found) return { items: [], nextCursor: null };
@@ -55,28 +33,19 @@ export async function searchCards(
     : pageInOrder(tx, found, { ...wanted, sort });
 }
 
-/** Numbers compare as numbers, regardless of length and leading zeros. */
-const cardNumber = sql<string>`card_number::numeric`;
-const keys: SortKeys<CardSort> = {
-  createdAt: null,
-  cardNumber: { expression: cardNumber, id: "cards.id", kind: "number" },
-  // What never expires comes last.
-  expireTime: {
-    expression: sql`coalesce(expires_at, 'infinity'::timestamptz)`,
-    id: "cards.id",
-    kind: "moment",
-  },
-};
-
-/** So many are found first and then sorted. More stand so close in any order that an index leads to a page of them. */
+/** So many are found first and then sorted. More are read along an index. */
 const mostSortedAlone = 50_000;
 
-async function pageInOrder(tx: Transaction, search: Found, wanted: Wanted): Promise<Page<bigint>> {
-  const known = neverExpires(search) ? { ...keys, expireTime: null } : keys;
-  const order = listOrder(wanted, known, ["cards.id"]);
+async function pageInOrder(
+  tx: Transaction,
+  search: Found,
+  wanted: CardsWanted,
+): Promise<Page<bigint>> {
+  const order = cardOrder(search, wanted);
   const rows =
     (isSpread(search, wanted) && (await sortedAlone(tx, search, order, wanted))) ||
     (await matching(tx, search)
+      .$if(withEnd(search, wanted) !== undefined, (query) => query.where(withEnd(search, wanted)!))
       .select(["cards.id", order.place.as("place")])
       .$if(order.behind !== undefined, (query) => query.where(order.behind!))
       .orderBy(order.by)
@@ -85,33 +54,8 @@ async function pageInOrder(tx: Transaction, search: Found, wanted: Wanted): Prom
   return pageOfCards(rows, order.cursorOf, wanted);
 }
 
-/** Only packs expire, and no one holds them. */
-const neverExpires = ({ isStarterPack, bound, holderId }: CardSearch) =>
-  isStarterPack === false || bound === true || holderId !== undefined;
-
-/** Whether what is found may stand far apart in the index of its order, as cards of one state often do. */
-function isSpread(search: CardSearch, { sort = "-createdAt" }: Wanted): boolean {
-  if (sort.endsWith("createdAt")) return false;
-  if (sort.endsWith("expireTime") && (neverExpires(search) || search.isStarterPack)) return false;
-  return narrowing.some((name) => search[name] !== undefined);
-}
-
-/** What narrows a search, but for what an index of the numbers has: bounds, and whether someone holds the cards. */
-const narrowing = [
-  "search",
-  "status",
-  "type",
-  "isStarterPack",
-  "channelName",
-  "mark",
-  "holderId",
-  "planId",
-  "stopReason",
-  "batchId",
-] as const satisfies readonly (keyof CardSearch)[];
-
 /** A page of the cards that a search finds; undefined where they are too many to be sorted for it. */
-async function sortedAlone(tx: Transaction, search: Found, order: ListOrder, wanted: Wanted) {
+async function sortedAlone(tx: Transaction, search: Found, order: ListOrder, wanted: CardsWanted) {
   const found = matching(tx, search)
     .select(["cards.id", "card_number", "expires_at"])
     .limit(mostSortedAlone + 1);

@@ -26,8 +26,10 @@ const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const packDays = [30, 7, 30];
 for (const [at, days] of packDays.entries())
   await shop.done(setStarterPack, { cardIds: [cards[at]!.id], planId, days }, { bearer });
-const { id: held, ...proof } = cards.at(-1)!;
-await shop.done(bindCard, proof, { bearer: (await shop.customer()).bearer });
+const { id: _, ...proof } = cards.at(-1)!;
+const holder = await shop.customer();
+await shop.done(bindCard, proof, { bearer: holder.bearer });
+const { id: holderId } = holder;
 
 type Search = Omit<CallInput<typeof listOperatorCards>, "cursor" | "limit">;
 
@@ -70,14 +72,23 @@ test.for([
       [{ bound: "true" }, ["1234"]],
       [{ bound: "false" }, numbers.slice(0, -1)],
       [{ bound: "false", isStarterPack: "true", cardNumberGte: "5000" }, ["9000", "5555"]],
+      [{ status: "NOT_ACTIVE" }, numbers.slice(3)],
+      [{ status: "NOT_ACTIVE", bound: "true" }, ["1234"]],
+      [{ status: "DELETED" }, []],
+      [{ holderId }, ["1234"]],
+      [{ mark: "lost" }, []],
+      [{ batchId: "1" }, []],
+      [{ stopReason: "administrator" }, []],
+      [{ planId }, []],
       [{ cardNumberLte: "0072" }, ["00071", "0071", "0072"]],
       [{ search: "007" }, ["0071", "0072", "00720", "00071"].filter((n) => n.startsWith("007"))],
       [{ search: "no such tag" }, []],
       [{ channelName: "no such channel" }, []],
     ] as const)
-      expect(await listed({ ...search, sort }), JSON.stringify(search)).toEqual(
+      expect([search, await listed({ ...search, sort })]).toEqual([
+        search,
         expected.filter((number) => (found as readonly string[]).includes(number)),
-      );
+      ]);
   },
 );
 
@@ -113,7 +124,7 @@ test("refuses an order that the list has not", async () => {
   expect((await shop.call(listOperatorCards, asked, { bearer })).error).toBe("validation_failed");
 });
 
-test("sorts the more cards than are sorted by themselves along an index", async () => {
+test("sorts more cards than are found before they are sorted", async () => {
   const many = 50_001;
   await testBase.database.pool.query(
     `INSERT INTO cards (card_number, iccid, channel_id, type, verify_code_sealed, verify_code_mac, created_at)

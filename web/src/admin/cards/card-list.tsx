@@ -50,13 +50,19 @@ function useSearchParams() {
   };
 }
 
-/** The ids of chosen cards, of one list: in another one none is chosen. */
+const nothing = { chosen: new Set<string>() as ReadonlySet<string>, meansAll: false };
+
+/** Which cards of a list are chosen, by their ids, or that all of them are meant; of another list, or in another order, none is. */
 function useChoice(list: string) {
-  const [choice, setChoice] = useState({ list, chosen: nothing });
-  const choose = (chosen: ReadonlySet<string>) => setChoice({ list, chosen });
-  return [choice.list === list ? choice.chosen : nothing, choose] as const;
+  const [choice, setChoice] = useState({ ...nothing, list });
+  if (choice.list !== list) setChoice({ ...nothing, list });
+  return {
+    ...(choice.list === list ? choice : nothing),
+    // Anyone who chooses other cards does not mean all of them any more.
+    choose: (chosen: ReadonlySet<string>) => setChoice({ list, chosen, meansAll: false }),
+    meanAll: () => setChoice((before) => ({ ...before, meansAll: true })),
+  };
 }
-const nothing: ReadonlySet<string> = new Set();
 
 /** The operator's cards: found, chosen, and changed one by one or many at once. */
 function Cards() {
@@ -67,7 +73,7 @@ function Cards() {
   const isBounded = (search.cardNumberGte ?? search.cardNumberLte) !== undefined;
   const { sort, sorting } = useListSort(CardSort, isBounded ? "cardNumber" : "-createdAt");
   const list = useInfiniteList(listOperatorCards, { ...search, sort, limit: pageLength });
-  const [chosen, choose] = useChoice(JSON.stringify({ search, sort }));
+  const { chosen, meansAll, choose, meanAll } = useChoice(JSON.stringify({ search, sort }));
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
   const ask = (asking: Asked) => {
@@ -77,20 +83,13 @@ function Cards() {
   const columns = useCardColumns((action, card) => ask({ action, cards: [card], all: null }));
   const cards = list.items ?? [];
   const total = list.first?.total ?? 0;
-  const [meant, setMeant] = useState<string | null>(null);
-  // Anyone who changes the search means other cards.
-  const all: AllFound | null =
-    meant === JSON.stringify(search)
-      ? { filter: search, total: total > mostCounted ? `> ${count(mostCounted)}` : count(total) }
-      : null;
+  const all: AllFound | null = meansAll
+    ? { filter: search, total: total > mostCounted ? `> ${count(mostCounted)}` : count(total) }
+    : null;
   const chosenCards = cards.filter(({ id }) => chosen.has(id));
   const selection: Selection<OperatorCard> = {
     chosen,
-    // Anyone who chooses other cards does not mean all of them any more.
-    choose: (keys) => {
-      choose(keys);
-      setMeant(null);
-    },
+    choose,
     label: t("select"),
     labelAll: t("selectAll"),
     labelOf: ({ cardNumber }) => t("selectOf", { number: inFours(cardNumber) }),
@@ -155,15 +154,10 @@ function Cards() {
           cards={chosenCards}
           all={all}
           meanAll={
-            total > cards.length && chosenCards.length === cards.length
-              ? () => setMeant(JSON.stringify(search))
-              : undefined
+            total > cards.length && chosenCards.length === cards.length ? meanAll : undefined
           }
           ask={(action) => ask({ action, cards: chosenCards, all })}
-          clear={() => {
-            choose(new Set());
-            setMeant(null);
-          }}
+          clear={() => choose(new Set())}
         />
       ) : null}
       <OperatorDialogs

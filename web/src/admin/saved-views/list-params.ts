@@ -1,12 +1,19 @@
 import type { SavedView, ViewedList } from "@farsim/contract/desk/saved-views.ts";
-import type { z } from "zod";
-import type { deskSearch } from "../../app/desk-search.ts";
 import { type CardSearchParams, cardSearchParams } from "../cards/card-search.ts";
 
-type DeskParams = z.infer<typeof deskSearch>;
+type ParamName =
+  | keyof CardSearchParams
+  | "role"
+  | "state"
+  | "actor"
+  | "deed"
+  | "subject"
+  | "from"
+  | "to"
+  | "sort";
 
 /** What the desk's address says of each list's search and order. */
-const names: Readonly<Record<ViewedList, readonly (keyof DeskParams)[]>> = {
+const names: Readonly<Record<ViewedList, readonly ParamName[]>> = {
   customers: ["search", "role", "state", "status", "sort"],
   cards: [...(Object.keys(cardSearchParams({})) as (keyof CardSearchParams)[]), "sort"],
   orders: ["search", "status", "sort"],
@@ -14,7 +21,10 @@ const names: Readonly<Record<ViewedList, readonly (keyof DeskParams)[]>> = {
 };
 
 /** The part of the address that a view of a list keeps. */
-export function paramsOf(list: ViewedList, address: DeskParams): SavedView["params"] {
+export function paramsOf(
+  list: ViewedList,
+  address: Readonly<Partial<Record<ParamName, string | undefined>>>,
+): SavedView["params"] {
   const kept = names[list].flatMap((name) => {
     const value = address[name]?.slice(0, 254);
     return value ? [[name, value] as const] : [];

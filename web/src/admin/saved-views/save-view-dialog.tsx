@@ -20,13 +20,16 @@ interface SaveViewDialogProps {
   readonly params: SavedView["params"];
   /** Those of this list that are there already. */
   readonly views: readonly SavedView[];
+  /** Of the one that was opened last: to be kept anew, as it has been changed. */
+  readonly name: string;
 }
 
 /** Asks for the name under which a list is kept as it stands. */
-export function SaveViewDialog({ opened, close, list, params, views }: SaveViewDialogProps) {
+export function SaveViewDialog(props: SaveViewDialogProps) {
+  const { opened, close, list, params, views, name } = props;
   const t = useTranslations("admin");
-  const isTaken = (name: string) =>
-    views.some((view) => view.name.toLowerCase() === name.trim().toLowerCase());
+  const isTaken = (typed: string) =>
+    views.some((view) => view.name.toLowerCase() === typed.trim().toLowerCase());
   return (
     <ActionDialog<typeof saveView, z.input<typeof named>>
       opened={opened}
@@ -37,8 +40,8 @@ export function SaveViewDialog({ opened, close, list, params, views }: SaveViewD
       confirm={t("views.save")}
       endpoint={saveView}
       schema={named}
-      initialValues={{ name: "" }}
-      input={({ name }) => ({ list, name, params })}
+      initialValues={{ name }}
+      input={(typed) => ({ list, name: typed.name, params })}
       errorsAt={{ saved_views_full: "name" }}
       failureMessage={t("views.failed")}
       successMessage={({ view }) => t("views.saved", { name: view.name })}
@@ -56,7 +59,7 @@ export function SaveViewDialog({ opened, close, list, params, views }: SaveViewD
             required
             data-autofocus
           />
-          {isTaken(values.name) ? <Muted role="status">{t("views.replaces")}</Muted> : null}
+          {isTaken(values.name) ? <Muted as="output">{t("views.replaces")}</Muted> : null}
         </>
       )}
     </ActionDialog>

@@ -22,12 +22,16 @@ const ViewsDialog = lazyDialog(
 /** The reader's own views of a list: opened, and kept as the list is searched and sorted now. */
 export function SavedViews({ list }: { readonly list: ViewedList }) {
   const t = useTranslations("admin");
+  const ui = useTranslations("ui");
   const { params: address, replaceParams } = useDeskAddress();
   const [asked, setAsked] = useState<"save" | "remove" | null>(null);
   const query = useEndpoint(listSavedViews, {});
   const views = query.data?.items.filter((view) => view.list === list) ?? [];
   const params = paramsOf(list, address);
-  const shown = views.find((view) => isSameView(view.params, params));
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const opened = views.find(({ id }) => id === openedId);
+  const same = views.filter((view) => isSameView(view.params, params));
+  const shown = same.find((view) => view === opened) ?? same[0];
   const Sign = shown ? IconBookmarkFilled : IconBookmark;
   const close = () => setAsked(null);
   return (
@@ -35,6 +39,7 @@ export function SavedViews({ list }: { readonly list: ViewedList }) {
       <Menu
         label={shown ? t("views.shown", { name: shown.name }) : t("views.title")}
         className={styles.button}
+        {...(!query.data && { above: query.error ? t("views.notRead") : ui("loading") })}
         face={
           <>
             <Sign size={18} aria-hidden="true" />
@@ -46,17 +51,25 @@ export function SavedViews({ list }: { readonly list: ViewedList }) {
           <MenuItem
             key={view.id}
             chosen={view === shown}
-            onSelect={() => replaceParams({ tab: list, ...view.params })}
+            onSelect={() => {
+              setOpenedId(view.id);
+              replaceParams({ tab: list, ...view.params });
+            }}
           >
             {view.name}
           </MenuItem>
         ))}
         {/* Until they are known, none would be seen to give way. */}
         {query.data ? (
-          <MenuItem onSelect={() => setAsked("save")}>{t("views.saveThis")}</MenuItem>
-        ) : (
-          <MenuItem onSelect={() => void query.refetch()}>{t("views.readAgain")}</MenuItem>
-        )}
+          <MenuItem key="save" onSelect={() => setAsked("save")}>
+            {t("views.saveThis")}
+          </MenuItem>
+        ) : null}
+        {query.error && !query.data ? (
+          <MenuItem key="again" onSelect={() => void query.refetch()}>
+            {ui("retry")}
+          </MenuItem>
+        ) : null}
         {views.length > 0 ? (
           <MenuItem onSelect={() => setAsked("remove")}>{t("views.removeSome")}</MenuItem>
         ) : null}
@@ -67,6 +80,7 @@ export function SavedViews({ list }: { readonly list: ViewedList }) {
         list={list}
         params={params}
         views={views}
+        name={opened?.name ?? ""}
       />
       <ViewsDialog opened={asked === "remove"} close={close} views={views} />
     </>

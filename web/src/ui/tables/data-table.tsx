@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from "react";
 import { ScrollTable } from "./scroll-table.tsx";
-import { ariaSort, type Sorting, SortHead } from "./sorting.tsx";
 import "../styles/ticks.css";
 import styles from "./data-table.module.css";
 
@@ -40,7 +39,8 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly selection?: Selection<Row>;
-  readonly sorting?: Sorting | undefined;
+  /** Of a table whose rows can be sorted. */
+  readonly heads?: Heads<Row> | undefined;
   /** The rows are those of another order; theirs are on the way. */
   readonly stale?: boolean | undefined;
   /** For many rows and columns: a line a row where there is room, and with its head always in sight. */
@@ -49,6 +49,14 @@ interface DataTableProps<Row> {
   readonly after?: ReactNode;
   /** On a phone two lines a row, under a heading for the rows that belong together. */
   readonly compact?: Compact<Row> | undefined;
+}
+
+/** What the heads of columns say and do, and which order the rows have. */
+export interface Heads<Row> {
+  readonly order: string;
+  readonly headOf: (column: Column<Row>) => ReactNode;
+  /** For those who cannot see how a column is sorted. */
+  readonly sortedOf: (column: Column<Row>) => "ascending" | "descending" | undefined;
 }
 
 export interface Compact<Row> {
@@ -60,6 +68,7 @@ const flag = (on: boolean | undefined) => (on ? true : undefined);
 function Pick(props: {
   readonly label: string;
   readonly checked: boolean;
+  readonly disabled?: boolean;
   readonly toggle: () => void;
 }) {
   return (
@@ -68,6 +77,7 @@ function Pick(props: {
         type="checkbox"
         aria-label={props.label}
         checked={props.checked}
+        disabled={props.disabled}
         onChange={props.toggle}
       />
     </label>
@@ -85,18 +95,16 @@ interface CellProps<Row> {
   readonly place: number;
 }
 
-function HeadCell<Row>(props: CellProps<Row> & { readonly sorting: Sorting | undefined }) {
-  const { column, place, sorting } = props;
-  const { label, sort: first } = column;
-  const sorts = sorting && first !== undefined ? { first, sorting } : undefined;
+function HeadCell<Row>(props: CellProps<Row> & { readonly heads: Heads<Row> | undefined }) {
+  const { column, place, heads } = props;
   return (
     <th
       scope="col"
       data-end={flag(column.end ?? column.actions)}
       data-pin={pinOf(column, place)}
-      aria-sort={sorts && ariaSort(sorts)}
+      aria-sort={heads?.sortedOf(column)}
     >
-      {sorts ? <SortHead label={label} {...sorts} /> : label}
+      {heads ? heads.headOf(column) : column.label}
     </th>
   );
 }
@@ -146,8 +154,7 @@ function GroupHead<Row>(props: {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, selection, sorting, stale, dense, compact, after } =
-    props;
+  const { caption, columns, rows, rowKey, selection, heads, stale, dense, compact, after } = props;
   const isChosen = (row: Row) => selection?.chosen.has(rowKey(row)) ?? false;
   const allChosen = rows.length > 0 && rows.every(isChosen);
   const toggleAll = () => selection?.choose(new Set(allChosen ? [] : rows.map(rowKey)));
@@ -157,7 +164,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection?.choose(keys);
   };
   return (
-    <ScrollTable name={caption} dense={dense ?? false} order={sorting?.by}>
+    <ScrollTable name={caption} dense={dense ?? false} order={heads?.order}>
       <table
         className={styles.table}
         data-dense={flag(dense)}
@@ -169,11 +176,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr>
             {selection ? (
               <th scope="col" data-pick data-pin="start">
-                <Pick label={selection.labelAll} checked={allChosen} toggle={toggleAll} />
+                <Pick
+                  label={selection.labelAll}
+                  checked={allChosen}
+                  disabled={stale ?? false}
+                  toggle={toggleAll}
+                />
               </th>
             ) : null}
             {columns.map((column, place) => (
-              <HeadCell key={column.key} column={column} place={place} sorting={sorting} />
+              <HeadCell key={column.key} column={column} place={place} heads={heads} />
             ))}
           </tr>
         </thead>

@@ -4,9 +4,9 @@ import styles from "./dense-list.module.css";
 import { FoundCount } from "./found-count.tsx";
 import { ListView, type ListViewProps } from "./list-view.tsx";
 import { Row } from "../layout.tsx";
-import { SortSaid, SortSelect } from "./sorting.tsx";
+import { isSortedByOne, type Sorting, sortingHeads, SortSaid, SortSelect } from "./sorting.tsx";
 
-interface DenseListProps<Row> extends Omit<ListViewProps<Row>, "dense" | "loading"> {
+interface DenseListProps<Row> extends Omit<ListViewProps<Row>, "dense" | "loading" | "heads"> {
   /** What the choice of columns is remembered by. */
   readonly name: string;
   readonly list: ListViewProps<Row>["list"] & ComponentProps<typeof FoundCount>["list"];
@@ -16,23 +16,31 @@ interface DenseListProps<Row> extends Omit<ListViewProps<Row>, "dense" | "loadin
   readonly after?: ReactNode;
   /** On a phone two lines a row: of its columns those that lead, and two that are not `wide`. */
   readonly twoLines?: boolean;
+  readonly sorting?: Sorting;
   /** Between the head and the table. */
   readonly note?: ReactNode;
 }
 
 /** The operator's lists: many rows and columns, a count of what was found, and a choice of columns. */
 export function DenseList<Row extends { readonly id: string }>(props: DenseListProps<Row>) {
-  const { name, found, before, after, note, twoLines, ...list } = props;
+  const { name, found, before, after, note, twoLines, sorting, ...list } = props;
   const shown = useShownColumns(name, list.columns);
+  // Of what the list is sorted by, or no heads at all.
+  const hasNoHead =
+    sorting !== undefined &&
+    sorting.by !== sorting.usually &&
+    (list.list.error !== null || !isSortedByOne({ columns: shown, sorting }));
   return (
     <>
       <Row justify="between" className={styles.head}>
         <FoundCount list={list.list} message={found} />
         <Row gap="8">
-          {list.sorting ? (
+          {sorting ? (
             <>
-              <SortSelect columns={list.columns} sorting={list.sorting} />
-              <SortSaid columns={list.columns} sorting={list.sorting} />
+              <SortSelect columns={list.columns} sorting={sorting} seen={hasNoHead} />
+              {list.list.isPlaceholderData || list.list.error ? null : (
+                <SortSaid columns={list.columns} sorting={sorting} />
+              )}
             </>
           ) : null}
           {before}
@@ -41,7 +49,14 @@ export function DenseList<Row extends { readonly id: string }>(props: DenseListP
         </Row>
       </Row>
       {note}
-      <ListView {...list} columns={shown} loading={720} dense {...(twoLines && { compact: {} })} />
+      <ListView
+        {...list}
+        columns={shown}
+        loading={720}
+        dense
+        {...(sorting && { heads: sortingHeads<Row>(sorting) })}
+        {...(twoLines && { compact: {} })}
+      />
     </>
   );
 }

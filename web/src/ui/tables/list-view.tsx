@@ -1,8 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { State } from "../states.tsx";
-import { type Column, type Compact, DataTable, type Selection } from "./data-table.tsx";
-import type { Sorting } from "./sorting.tsx";
+import { type Column, type Compact, DataTable, type Heads, type Selection } from "./data-table.tsx";
 import { PagedList, type Pages } from "./paged-list.tsx";
 
 /** What a list without rows says, and what to do next. */
@@ -22,7 +21,7 @@ export interface ListViewProps<Row> {
   readonly loading: number;
   readonly renderError?: ((error: Error) => ReactNode) | undefined;
   readonly selection?: Selection<Row>;
-  readonly sorting?: Sorting | undefined;
+  readonly heads?: Heads<Row> | undefined;
   readonly dense?: boolean;
   readonly compact?: Compact<Row> | undefined;
 }

@@ -78,8 +78,10 @@ interface ScrollTableProps {
 /** A table's frame: where the table is wider it is moved sideways, and says on which side it goes on. */
 export function ScrollTable({ name, dense, order, children }: ScrollTableProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef(order);
   useEffect(() => {
-    void frame.current?.scrollTo({ top: 0, behavior: "instant" });
+    if (shown.current !== order) frame.current?.scrollTo({ top: 0, behavior: "instant" });
+    shown.current = order;
   }, [order]);
   const hidden = useHidden(frame);
   const move = (pages: number) => {

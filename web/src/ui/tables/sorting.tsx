@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
 import "../styles/fields.css";
-import type { Column } from "./data-table.tsx";
+import type { Column, Heads } from "./data-table.tsx";
 import { falls, fieldOf, nextSort, type Sort, turned } from "./sort-order.ts";
 import styles from "./sorting.module.css";
 
@@ -15,6 +15,8 @@ export interface Sorting {
   /** The usual order, where no column is sorted by it. */
   readonly usual: string;
   readonly nameOf: (column: string, falls: boolean) => string;
+  /** Of the order by its name. */
+  readonly said: (order: string) => string;
 }
 
 interface SortHeadProps {
@@ -22,12 +24,6 @@ interface SortHeadProps {
   /** How the column is sorted first. */
   readonly first: Sort;
   readonly sorting: Sorting;
-}
-
-/** What the head of a column says to those who cannot see its arrow. */
-export function ariaSort({ first, sorting: { by } }: Omit<SortHeadProps, "label">) {
-  if (fieldOf(by) !== fieldOf(first)) return undefined;
-  return falls(by) ? "descending" : "ascending";
 }
 
 /** The head of a column that rows can be sorted by. Where rows are cards no head is seen: there `SortSelect` is. */
@@ -51,10 +47,28 @@ export function SortHead({ label, first, sorting }: SortHeadProps) {
   );
 }
 
+/** The heads of a table whose rows can be sorted. */
+export function sortingHeads<Row>(sorting: Sorting): Heads<Row> {
+  const { by } = sorting;
+  return {
+    order: by,
+    headOf: ({ label, sort }) =>
+      sort === undefined ? label : <SortHead label={label} first={sort} sorting={sorting} />,
+    sortedOf: ({ sort }) => {
+      if (sort === undefined || fieldOf(by) !== fieldOf(sort)) return undefined;
+      return falls(by) ? "descending" : "ascending";
+    },
+  };
+}
+
 interface SortSelectProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly sorting: Sorting;
 }
+
+/** Whether the list is sorted by one of these columns. */
+export const isSortedByOne = <Row,>({ columns, sorting: { by } }: SortSelectProps<Row>) =>
+  columns.some(({ sort }) => sort !== undefined && fieldOf(sort) === fieldOf(by));
 
 /** All orders of a list, by their names. */
 function ordersOf<Row>({ columns, sorting: { nameOf } }: SortSelectProps<Row>) {
@@ -65,14 +79,18 @@ function ordersOf<Row>({ columns, sorting: { nameOf } }: SortSelectProps<Row>) {
   );
 }
 
-/** The choice of an order where there is no head to press. */
-export function SortSelect<Row>(props: SortSelectProps<Row>) {
+/** The choice of an order where there is no head to press: where rows are cards, or wherever it is to be `seen`. */
+export function SortSelect<Row>({
+  seen,
+  ...props
+}: SortSelectProps<Row> & { readonly seen?: boolean }) {
   const { by, usually, sortBy, label, usual } = props.sorting;
   const orders = ordersOf(props);
   const isNamed = (sort: Sort) => orders.some(({ value }) => value === sort);
   return (
     <NativeSelect
       className={styles.select ?? ""}
+      data-seen={seen || undefined}
       aria-label={label}
       value={isNamed(by) ? by : ""}
       data={isNamed(usually) ? orders : [{ value: "", label: usual }, ...orders]}
@@ -81,13 +99,9 @@ export function SortSelect<Row>(props: SortSelectProps<Row>) {
   );
 }
 
-/** Says the order to those who hear the page, once it is another one. */
+/** Says the order to those who hear the page, once the rows are in it. */
 export function SortSaid<Row>(props: SortSelectProps<Row>) {
-  const { by, usual } = props.sorting;
+  const { by, usual, said } = props.sorting;
   const order = ordersOf(props).find(({ value }) => value === by);
-  return (
-    <span role="status" className={styles.said}>
-      {order?.label ?? usual}
-    </span>
-  );
+  return <output className={styles.said}>{said(order?.label ?? usual)}</output>;
 }
