@@ -8,6 +8,7 @@ import {
 } from "@farsim/contract/desk/saved-views.ts";
 import { removeStaff } from "@farsim/contract/desk/staff.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
@@ -106,19 +107,27 @@ test("goes with the one who kept it", async () => {
 });
 
 test("is kept for no one who was removed a moment before", async () => {
-  const owner = await shop.administrator();
-  for (let round = 0; round < 8; round++) {
-    const person = await shop.staff("support");
-    await Promise.all([
-      save(person, {}),
-      shop.done(removeStaff, { userId: person.id, reason: "left" }, by(owner)),
-    ]);
-    const { rows } = await testBase.database.pool.query(
-      "SELECT id FROM saved_views WHERE user_id = $1",
-      [person.id],
+  const [person, owner] = [await shop.staff("support"), await shop.administrator()];
+  const { pool } = testBase.database;
+  const wait = async (many: number) => {
+    const { rows } = await pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     );
-    expect(rows).toEqual([]);
-  }
+    return rows.length === many || undefined;
+  };
+  const holder = await pool.connect();
+  await holder.query("BEGIN");
+  await holder.query("SELECT FROM users WHERE id = $1 FOR UPDATE", [person.id]);
+  const removed = shop.done(removeStaff, { userId: person.id, reason: "left" }, by(owner));
+  expect(await until(() => wait(1), { withinMs: 10_000 })).toBe(true);
+  const saved = save(person, {});
+  expect(await until(() => wait(2), { withinMs: 10_000 })).toBe(true);
+  await holder.query("COMMIT");
+  holder.release();
+  await removed;
+  expect((await saved).error).toBe("no_permission");
+  const { rows } = await pool.query("SELECT id FROM saved_views WHERE user_id = $1", [person.id]);
+  expect(rows).toEqual([]);
 });
 
 test("forgets a customer who leaves, and no other search", async () => {

@@ -50,8 +50,11 @@ test.for<[Sort, number[]]>([
   expect(await listed(sort)).toEqual(expected);
 });
 
-test("throws at the cursor of another order", async () => {
-  const asked = { sort: "total", cursor: "amount:1-20000000" } as const;
-  const { data } = await shop.call(listOperatorPayOrders, asked, { bearer });
+test.for([
+  ["total", "amount:1-20000000"],
+  ["amount", "-total:1-20000000"],
+  ["-amount", "amount:1-20000000"],
+] as const)("sorted by %s, throws at the cursor %s of another order", async ([sort, cursor]) => {
+  const { data } = await shop.call(listOperatorPayOrders, { sort, cursor }, { bearer });
   expect(data).toMatchObject({ fields: { cursor: "invalid" } });
 });
