@@ -10,7 +10,7 @@ export interface Bar {
   readonly label: string;
   /** The same below the bars, where there is little room: `22 Nov`. */
   readonly tick: string;
-  /** Not negative. */
+  /** Below zero it stands under the line. */
   readonly value: number;
 }
 
@@ -35,27 +35,31 @@ const widest = 0.12;
 const fewLabels = 4;
 const manyLabels = 8;
 
-function highestOf(bars: readonly Bar[]): number {
-  return bars.reduce((best, { value }, i) => (value > (bars[best]?.value ?? 0) ? i : best), 0);
+/** The first of those that are the furthest from zero. */
+function largestOf(bars: readonly Bar[]): number {
+  const sizeAt = (i: number) => Math.abs(bars[i]?.value ?? 0);
+  return bars.reduce((best, _, i) => (sizeAt(i) > sizeAt(best) ? i : best), 0);
 }
 
-/** Values side by side, one of them in words above: the highest, or the one that a finger, mouse or arrow key has chosen. */
+/** Values side by side, one of them in words above: the largest, or the one that a finger, mouse or arrow key has chosen. */
 export function BarChart(props: BarChartProps) {
   const { label, bars, text, axisText, empty } = props;
-  const highest = bars[highestOf(bars)]?.value ?? 0;
-  const ticks = axisTicks(highest);
-  const top = ticks.at(-1) ?? 1;
+  const values = bars.map(({ value }) => value);
+  const isDrawn = values.some((value) => value !== 0);
+  const ticks = axisTicks(Math.max(0, ...values), Math.min(0, ...values));
+  const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)];
+  const heightOf = (value: number) => (value - bottom) / (top - bottom);
   return (
     <figure className={styles.bars} aria-label={label}>
-      {highest > 0 ? (
-        <Plot label={label} bars={bars} text={text} top={top} />
+      {isDrawn ? (
+        <Plot label={label} bars={bars} text={text} heightOf={heightOf} />
       ) : (
         <p className={styles.nothing}>{empty}</p>
       )}
       <div className={styles.axis} aria-hidden="true">
-        {highest > 0
+        {isDrawn
           ? ticks.map((tick) => (
-              <span key={tick} style={{ bottom: percent(tick / top) }}>
+              <span key={tick} style={{ bottom: percent(heightOf(tick)) }}>
                 {axisText(tick)}
               </span>
             ))
@@ -63,22 +67,27 @@ export function BarChart(props: BarChartProps) {
       </div>
       <div className={styles.grid} aria-hidden="true">
         {ticks.map((tick) => (
-          <i key={tick} style={{ bottom: percent(tick / top) }} />
+          <i
+            key={tick}
+            data-zero={tick === 0 || undefined}
+            style={{ bottom: percent(heightOf(tick)) }}
+          />
         ))}
       </div>
-      <Below bars={highest > 0 ? bars : []} />
+      <Below bars={isDrawn ? bars : []} />
     </figure>
   );
 }
 
 interface PlotProps extends Pick<BarChartProps, "label" | "bars" | "text"> {
-  readonly top: number;
+  /** How far up a value stands, of the whole height. */
+  readonly heightOf: (value: number) => number;
 }
 
-function Plot({ label, bars, text, top }: PlotProps) {
+function Plot({ label, bars, text, heightOf }: PlotProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const last = bars.length - 1;
-  const at = Math.min(pointed ?? highestOf(bars), last);
+  const at = Math.min(pointed ?? largestOf(bars), last);
   const chosen = bars[at];
   const width = Math.min(fullness / bars.length, widest);
   const choose = (index: number) => setPointed(Math.min(Math.max(0, index), last));
@@ -98,10 +107,11 @@ function Plot({ label, bars, text, top }: PlotProps) {
             <rect
               key={key}
               data-chosen={i === at || undefined}
+              data-below={value < 0 || undefined}
               x={percent((i + 0.5) / bars.length - width / 2)}
               width={percent(width)}
-              y={percent(1 - value / top)}
-              height={percent(value / top)}
+              y={percent(1 - heightOf(Math.max(0, value)))}
+              height={percent(Math.abs(heightOf(value) - heightOf(0)))}
               rx={3}
             />
           ))}

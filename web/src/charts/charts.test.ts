@@ -17,6 +17,27 @@ test.each([
   expect(axisTicks(highest)).toEqual(ticks);
 });
 
+test.each([
+  [0, -2.5, [-3, -2, -1, 0]],
+  [10, -2.5, [-5, 0, 5, 10]],
+  [100, -100, [-100, -50, 0, 50, 100]],
+  [0.5, -2192, [-3000, -2000, -1000, 0, 1000]],
+])("an axis for values from %d down to %d is marked at %j", (highest, lowest, ticks) => {
+  expect(axisTicks(highest, lowest)).toEqual(ticks);
+});
+
+test("an axis below zero reaches every value, has zero on it, and at most seven marks", () => {
+  for (let highest = 0.001; highest < 1e9; highest *= 3.37)
+    for (let lowest = -0.001; lowest > -1e9; lowest *= 2.71) {
+      const ticks = axisTicks(highest, lowest);
+      const unseen = (highest - lowest) * 1e-9;
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(highest - unseen);
+      expect(ticks[0]).toBeLessThanOrEqual(lowest + unseen);
+      expect(ticks).toContain(0);
+      expect(ticks.length).toBeLessThanOrEqual(7);
+    }
+});
+
 test("an axis reaches every value, in at least two and at most six marks", () => {
   for (let highest = 0.001; highest < 1e9; highest *= 1.37) {
     const ticks = axisTicks(highest);

@@ -1,11 +1,13 @@
-/** Round figures for an axis from 0 to at least the highest value: 0, 200, 400 … At least two, at most six. */
-export function axisTicks(highest: number): number[] {
-  if (!(highest > 0)) return [0, 1];
-  const rough = highest / 4;
+/** Round figures for an axis with 0 on it, from at most the lowest value to at least the highest: 0, 200, 400 … At least two, at most seven. */
+export function axisTicks(highest: number, lowest = 0): number[] {
+  const [top, bottom] = [Math.max(highest, 0), Math.min(lowest, 0)];
+  if (!(top > bottom)) return [0, 1];
+  const rough = (top - bottom) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10);
-  const count = Math.ceil(highest / step - 1e-9);
-  return Array.from({ length: count + 1 }, (_, i) => roundedTo(i * step, step));
+  const above = Math.ceil(top / step - 1e-9);
+  const below = Math.ceil(-bottom / step - 1e-9);
+  return Array.from({ length: below + above + 1 }, (_, i) => roundedTo((i - below) * step, step));
 }
 
 /** Without the dust that binary fractions leave. */

@@ -39,7 +39,7 @@ export const factNames = {
   formerUntil: "Former keys until",
   currency: "Currency",
   billingTimeZone: "Billing time zone",
-  archived: "Taken from sale",
+  archived: "Archived",
   cardNumberGte: "Card number ≥",
   cardNumberLte: "Card number ≤",
   search: "Search",

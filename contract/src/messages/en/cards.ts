@@ -113,7 +113,7 @@ export const cards = {
     creditLacks: "Recharge {amount} or more and it works again at once.",
     credit: "Restarts automatically as soon as the balance covers its next fee.",
     administrator: "Only we can resume this card. Please contact us.",
-    packExpired: "Its starter pack has expired.",
+    packExpired: "Its StarterPack has expired.",
   },
   statusLabel: "Status",
   everyStatus: "All statuses",
@@ -148,9 +148,9 @@ export const cards = {
   },
   boundTitle: "The card has been added to My SIMs",
   packNotOwn:
-    "Administrators can’t bind a starter pack to their own account while its remaining days would be credited.",
+    "Administrators can’t bind a StarterPack to their own account while its remaining days would be credited.",
   packWhy:
-    "It was a starter pack. The value of its remaining days has been credited to your balance, and the card no longer expires: it continues on the same plan, pay as you go.",
+    "It was a StarterPack. The value of its remaining days has been credited to your balance, and the card no longer expires: it continues on the same plan, pay as you go.",
   packCredited: "Credited to your balance",
   packPlan: "Plan",
   payAsYouGo: "Pay as you go",

@@ -40,9 +40,9 @@ export const channels = {
   makeKeyOf: "Make a key for {name}",
   renewKeyOf: "Renew the key of {name}",
   keyTitle: "Key of {name}",
-  keyWhy: "With it the carrier reports what its cards use. Hand it over in a secure way.",
+  keyWhy: "With it the carrier reports what its cards use. Send it over a secure channel.",
   keyAndOrdersWhy:
-    "With it the carrier reports what its cards use, and its SM-DP+ how far eSIM orders are. Hand it over in a secure way.",
+    "With it the carrier reports what its cards use, and its SM-DP+ how far eSIM orders are. Send it over a secure channel.",
   keyBesideConfigured:
     "The key in the server's settings (CHANNEL_KEYS) goes on working beside it, until it is removed there.",
   keyOnce: "This key is shown only now. Only its digest is kept, so it can never be shown again.",
@@ -69,7 +69,7 @@ export const channels = {
   renewSecretOf: "Renew the secret of {name}",
   secretTitle: "Secret of {name}",
   makeWhy:
-    "It signs every command sent to this carrier (Standard Webhooks). Hand it to the carrier in a secure way.",
+    "It signs every command sent to this carrier (Standard Webhooks). Hand it to the carrier over a secure channel.",
   renewWhy:
     "From now on the new secret signs every command. The previous one also signs for 24 hours, so that the carrier can change over.",
   secretOnce: "This secret is shown only now. It is kept encrypted and can never be shown again.",

@@ -99,7 +99,7 @@ export const money = {
   unknown: "No such account",
   start: "Choose an account",
   startWhy: "Type a username or email above.",
-  reverseTitle: "Reverse this?",
+  reverseTitle: { topUp: "Reverse this recharge?", fee: "Refund this fee?" },
   reverseTopUp:
     "The recharge is deducted from the balance again. The customer sees it with your reason.",
   reverseFee:

@@ -3,11 +3,11 @@ export const operatorOrders = {
   searchHint: "Code, amount, payment or customer",
   status: "Status",
   all: "All orders",
-  INIT: "Un-paid",
-  FINISHED: "Finished pay",
+  INIT: "Unpaid",
+  FINISHED: "Paid",
   CANCELLED: "Cancelled",
   cancelled: "Cancelled by the customer, {moment}",
-  attention: "Needs a look",
+  attention: "Needs attention",
   attentionWhy:
     "Paid twice, paid differently, refunded or disputed, and not dealt with yet. An order returns here as soon as there is news of its payment.",
   total: "{shown} of {total, plural, one {# order} other {# orders}}",
@@ -61,7 +61,7 @@ export const operatorOrders = {
   markSeenOf: "Mark order {remark} as dealt with",
   markSeenTitle: "Mark as dealt with?",
   markSeenWhy:
-    "The order leaves the alarms and the list of what needs a look. It returns as soon as there is news of its payment. No money moves.",
+    "The order leaves the alarms and the list of what needs attention. It returns as soon as there is news of its payment. No money moves.",
   note: "What was done",
   noteHint: "Shown with the order, and kept in the audit log",
   marked: "Marked as dealt with",
@@ -70,6 +70,7 @@ export const operatorOrders = {
   seen: "Dealt with by {by}, {moment}: {note}",
   openOrders: "Does this pay an open order?",
   openOrder: "Order {remark} of {moment}",
+  openOrderToPay: "Order {remark} of {moment}, {total} to pay",
   noOrder: "No, another amount",
   noOrderWhy: "The open orders stay open",
   failed: {

@@ -40,7 +40,7 @@ export const overview = {
   cards: "Cards in customers' hands",
   cardsUnder:
     "{stock, number} in stock, {packs, plural, one {# StarterPack} other {# StarterPacks}}",
-  float: "Money held",
+  float: "Customer balances",
   floatUnder: "The sum of all wallets",
   revenue: "Revenue",
   revenueUnder: "Fees and purchases, less refunds",

@@ -17,7 +17,7 @@ export const standardFaq = {
         "At once, if no plan covers today. If another plan covers today, the new one starts tomorrow, and both are shown side by side on the card. Until then you can cancel or replace it.",
     },
     pack: {
-      question: "What happens to a starter pack when I bind it?",
+      question: "What happens to a StarterPack when I bind it?",
       answer:
         "It becomes an unlimited card: it does not expire. The value of the remaining days is credited to your balance, and the card continues on the same daily plan, pay as you go.",
     },

@@ -21,7 +21,7 @@ export const channels = {
     silent: "从未上报",
     busy: "发送中",
     failing: "用量获取失败",
-    stuck: "受阻",
+    stuck: "积压",
   },
   way: {
     simulated: "模拟渠道：不连接任何网络，立即执行所有指令",
@@ -87,7 +87,7 @@ export const channels = {
   retryAll: "立即全部重试",
   retryAllOf: "立即全部重试 {name} 的待处理项",
   retried: "{count, plural, other {正在重试 # 项}}",
-  stuck: "受阻的指令",
+  stuck: "积压的指令",
   stuckWhy: "这些指令五分钟前就应送达运营商。",
   card: "卡片",
   channel: "渠道",

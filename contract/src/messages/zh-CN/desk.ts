@@ -72,7 +72,7 @@ export const desk = {
   card: "SIM 卡",
   cardState: {
     credit: "已停机：余额不足",
-    administrator: "已停机：由平台操作",
+    administrator: "已由平台停机",
     packExpired: "已停机：体验包已到期",
     blocked: "使用中 · 已达上限",
     throttled: "使用中 · 限速 {kbps}\u00a0kbps",
@@ -104,7 +104,7 @@ export const desk = {
     replacedBy: "已更换为",
   },
   fromDay: "{plan}，{day}起",
-  inStock: "库存",
+  inStock: "在库",
   held: "已绑定",
   permanent: "永久",
   reveal: "显示校验码",

@@ -97,7 +97,7 @@ export const money = {
   unknown: "没有该账户",
   start: "查看谁的流水？",
   startWhy: "请在上方输入客户的用户名或邮箱。",
-  reverseTitle: "确认冲正该笔记录？",
+  reverseTitle: { topUp: "确认冲正该笔充值？", fee: "确认退还该笔费用？" },
   reverseTopUp: "该笔充值将从余额中扣回，客户可看到您填写的原因。",
   reverseFee: "该金额将以退款形式退还；已购买的服务保留：周期仍视为已付费，已购流量保留。",
   what: "记录",

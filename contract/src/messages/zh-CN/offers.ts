@@ -40,7 +40,7 @@ export const offers = {
   chosenRegions: "已选 {count} 个：{names}。",
   uncovered: "适用渠道均未覆盖：{names}。客户不会在这些目的地看到此套餐。",
   next: "{day} 起",
-  nextTerms: "新价格与流量",
+  nextTerms: "待生效条款",
   unchanged: "–",
   adds: "增加流量",
   actions: "操作",

@@ -72,6 +72,7 @@ export const operatorOrders = {
   seen: "{by} 于 {moment} 处理：{note}",
   openOrders: "这笔款项对应未支付的订单吗？",
   openOrder: "{moment} 的订单 {remark}",
+  openOrderToPay: "{moment} 的订单 {remark}，应付 {total}",
   noOrder: "不对应，充值其他金额",
   noOrderWhy: "未支付的订单保持不变",
   failed: {

@@ -37,7 +37,7 @@ export function ReversalDialog({ activity, close }: ReversalDialogProps) {
       opened={activity !== null}
       subject={activity?.id}
       close={close}
-      title={t("reverseTitle")}
+      title={t(`reverseTitle.${activity?.type === "TOP_UP" ? "topUp" : "fee"}`)}
       why={t(activity?.type === "TOP_UP" ? "reverseTopUp" : "reverseFee")}
       facts={
         activity

@@ -45,10 +45,14 @@ export function OpenOrders({ orders, chosen, choose }: OpenOrdersProps) {
       legend={t("openOrders")}
       tiles
       choices={[
-        ...orders.map(({ id, amount, remark, createdAt }) => ({
+        ...orders.map(({ id, amount, total, remark, createdAt }) => ({
           value: id,
           label: money(amount),
-          under: t("openOrder", { remark: spoken(remark), moment: moment(createdAt) }),
+          under: t(total === amount ? "openOrder" : "openOrderToPay", {
+            remark: spoken(remark),
+            moment: moment(createdAt),
+            total: money(total),
+          }),
         })),
         { value: none, label: t("noOrder"), under: t("noOrderWhy") },
       ]}

@@ -2,6 +2,7 @@ import type { OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { finishPayOrder as finishOrder } from "@farsim/contract/desk/orders.ts";
+import { DrawerLink } from "../drawer-part.tsx";
 import { useMay } from "../use-may.tsx";
 import { usePayingFrom } from "../../payments/paying-from.ts";
 import { useSession } from "../../platform/session/session.ts";
@@ -70,7 +71,11 @@ export function usePayOrderColumns(
       { ...leading, nowrap: true },
     ),
     column.money("total", t("toPay"), { ...leading, sort: "-total" }),
-    column.cell("customer", t("customer"), ({ username, email }) => username ?? email),
+    column.cell("customer", t("customer"), ({ userId, username, email }) => (
+      <DrawerLink kind="customer" id={userId}>
+        {username ?? email}
+      </DrawerLink>
+    )),
     column.cell("status", t("status"), (order) => <PayOrderState order={order} />, {
       nowrap: true,
     }),

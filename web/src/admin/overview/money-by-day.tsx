@@ -46,7 +46,7 @@ export function MoneyByDay({ seen }: { readonly seen: Overview }) {
           label: day(each.day),
           tick: shortDay(each.day),
           // A picture: the exact amounts stand in the table.
-          value: Math.max(0, Number(each.amount)),
+          value: Number(each.amount),
         }))}
         text={(value) => money(value.toFixed(digits))}
         axisText={(value) => money(value.toFixed(digits))}
