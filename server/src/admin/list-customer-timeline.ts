@@ -4,13 +4,12 @@ import {
   type listCustomerTimeline as contract,
 } from "@farsim/contract/desk/customer-record.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { Temporal } from "temporal-polyfill";
 import { getCustomer } from "../payments/customers/customer.ts";
 import { actingStaff, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
-import { pageOfRows, rowsToRead } from "../platform/http/paging.ts";
+import { pageOfRows, rowsToRead, unknownCursor } from "../platform/http/paging.ts";
 import { findTimeline, type HappeningRow, type Place } from "./customer-timeline.sql.ts";
 
 /** What happened to a customer, newest first; what the staff did for those alone who may read the audit log. Throws `not_found`. */
@@ -42,7 +41,7 @@ function placeAfter(cursor: string | undefined): Place | undefined {
   } catch {
     // Said below.
   }
-  throw new Problem("validation_failed", { fields: { cursor: "invalid" } });
+  throw unknownCursor();
 }
 
 function happeningShown({ shop }: Context, row: HappeningRow): CustomerHappening {

@@ -1,10 +1,15 @@
 import type { ListedUse, listUsage as contract } from "@farsim/contract/desk/usage-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problems/problem.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
-import { keyBefore, type PageWanted, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
+import {
+  keyBefore,
+  type PageWanted,
+  pageOfRows,
+  rowsToRead,
+  unknownCursor,
+} from "../platform/http/paging.ts";
 import { placeOf, rejectedFilter, unratedFilter } from "./open-usage.ts";
 import { countRejected, findRejected } from "./rejected-usage.sql.ts";
 import { countUnrated, findUnrated, type UnratedPlace } from "./unrated-days.sql.ts";
@@ -54,6 +59,6 @@ export async function listUsage(
 function placeBefore({ cursor }: PageWanted): UnratedPlace | undefined {
   if (cursor === undefined) return undefined;
   const place = placeOf(cursor);
-  if (!place) throw new Problem("validation_failed", { fields: { cursor: "invalid" } });
+  if (!place) throw unknownCursor();
   return place;
 }

@@ -1,12 +1,14 @@
 import type { CardSort } from "@farsim/contract/desk/stock.ts";
 import { type RawBuilder, sql } from "kysely";
-import { type ListOrder, listOrder, type SortKeys } from "../../platform/http/list-order.ts";
-import type { PageWanted } from "../../platform/http/paging.ts";
+import {
+  type ListOrder,
+  listOrder,
+  type SortKeys,
+  type SortWanted,
+} from "../../platform/http/list-order.ts";
 import type { CardSearch } from "./card-search.ts";
 
-export interface CardsWanted extends PageWanted {
-  readonly sort?: CardSort | undefined;
-}
+export type CardsWanted = SortWanted<CardSort>;
 
 /** Numbers compare as numbers, regardless of length and leading zeros. */
 export const cardNumber = sql<string>`card_number::numeric`;

@@ -1,5 +1,4 @@
 import type { CardStatus } from "@farsim/contract/cards.ts";
-import { Problem } from "@farsim/contract/problems/problem.ts";
 import { sql } from "kysely";
 import { channelIds } from "../../channels/channel.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -10,6 +9,7 @@ import {
   pageOfRows,
   type PageWanted,
   rowsToRead,
+  unknownCursor,
 } from "../../platform/http/paging.ts";
 import { cardNumber, cardOrder, type CardsWanted, isSpread, withEnd } from "./card-order.ts";
 import type { CardSearch } from "./card-search.ts";
@@ -42,10 +42,11 @@ async function pageInOrder(
   wanted: CardsWanted,
 ): Promise<Page<bigint>> {
   const order = cardOrder(search, wanted);
+  const ends = withEnd(search, wanted);
   const rows =
     (isSpread(search, wanted) && (await sortedAlone(tx, search, order, wanted))) ||
     (await matching(tx, search)
-      .$if(withEnd(search, wanted) !== undefined, (query) => query.where(withEnd(search, wanted)!))
+      .$if(ends !== undefined, (query) => query.where(ends!))
       .select(["cards.id", order.place.as("place")])
       .$if(order.behind !== undefined, (query) => query.where(order.behind!))
       .orderBy(order.by)
@@ -105,8 +106,7 @@ async function pageByTag(
 function tagPlaceOf(cursor: string | undefined): { id?: string; tag?: string } {
   if (cursor === undefined) return {};
   const [, id, tag] = /^([0-9]{1,18})-(.{1,64})$/su.exec(cursor) ?? [];
-  if (id === undefined || tag === undefined)
-    throw new Problem("validation_failed", { fields: { cursor: "invalid" } });
+  if (id === undefined || tag === undefined) throw unknownCursor();
   return { id, tag };
 }
 

@@ -9,8 +9,13 @@ import { isNamed } from "../../accounts/named-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { idIfAny } from "../../platform/http/id.ts";
-import { type ListOrder, listOrder, type SortKeys } from "../../platform/http/list-order.ts";
-import { countSome, type PageWanted } from "../../platform/http/paging.ts";
+import {
+  type ListOrder,
+  listOrder,
+  type SortKeys,
+  type SortWanted,
+} from "../../platform/http/list-order.ts";
+import { countSome } from "../../platform/http/paging.ts";
 
 export interface CustomerRow {
   id: bigint;
@@ -121,7 +126,7 @@ const keys: SortKeys<CustomerSort> = {
 };
 
 /** The order of a page of accounts. Throws `validation_failed` on a cursor that was never given out. */
-export function customerOrder(wanted: PageWanted & { readonly sort?: CustomerSort | undefined }) {
+export function customerOrder(wanted: SortWanted<CustomerSort>) {
   // Said of the wallets, too: else their index is walked from its end to a page far down.
   return listOrder(wanted, keys, ["users.id", "wallets.user_id"]);
 }

@@ -27,7 +27,7 @@ import { paymentsOfOrders } from "../payments.sql.ts";
 
 type Wanted = Input<typeof contract>;
 
-/** Every order, the newest first unless sorted otherwise, with what providers told of its payments. */
+/** Every order, the newest first unless sorted otherwise, with what providers reported of its payments. */
 export async function listOperatorPayOrders(
   ctx: Context,
   wanted: Wanted,

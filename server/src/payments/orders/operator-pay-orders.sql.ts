@@ -6,8 +6,13 @@ import { isNamed } from "../../accounts/named-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { beginning } from "../../platform/database/like-pattern.ts";
-import { type ListOrder, listOrder, type SortKeys } from "../../platform/http/list-order.ts";
-import { countSome, type PageWanted } from "../../platform/http/paging.ts";
+import {
+  type ListOrder,
+  listOrder,
+  type SortKeys,
+  type SortWanted,
+} from "../../platform/http/list-order.ts";
+import { countSome } from "../../platform/http/paging.ts";
 import type { Order } from "./pay-order.ts";
 import { orderOf } from "./pay-orders.sql.ts";
 
@@ -109,7 +114,7 @@ const keys: SortKeys<OrderSort> = {
 };
 
 /** The order of a page of orders. Throws `validation_failed` on a cursor that was never given out. */
-export function orderOfOrders(wanted: PageWanted & { readonly sort?: OrderSort | undefined }) {
+export function orderOfOrders(wanted: SortWanted<OrderSort>) {
   return listOrder(wanted, keys, ["pay_orders.id"]);
 }
 

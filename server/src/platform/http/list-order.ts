@@ -1,8 +1,7 @@
 import type { FieldOf } from "@farsim/contract/page.ts";
-import { Problem } from "@farsim/contract/problems/problem.ts";
 import { type RawBuilder, sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
-import type { PageWanted } from "./paging.ts";
+import { keyBefore, type PageWanted, unknownCursor } from "./paging.ts";
 
 /** What a list can be sorted by, beside its ids. */
 export interface SortKey {
@@ -63,7 +62,7 @@ export interface ListOrder {
   readonly cursorOf: (row: { readonly id: bigint; readonly place: string }) => string;
 }
 
-interface SortWanted<Sort extends string> extends PageWanted {
+export interface SortWanted<Sort extends string> extends PageWanted {
   /** Undefined is the newest first. */
   readonly sort?: Sort | undefined;
 }
@@ -108,8 +107,7 @@ function orderByIds(
   way: Way,
   cursor: string | undefined,
 ): ListOrder {
-  const id = placeIn(cursor, way);
-  if (id !== undefined && !/^\d{1,18}$/.test(id)) throw unknownCursor();
+  const id = keyBefore(placeIn(cursor, way));
   const conditions = ids.map((column) => sql`${sql.ref(column)} ${beyond(way)} ${id}::bigint`);
   return {
     place: sql<string>`''`,
@@ -139,5 +137,3 @@ function orderByKey(
     cursorOf: (row) => `${way.prefix}${row.id}-${row.place}`,
   };
 }
-
-const unknownCursor = () => new Problem("validation_failed", { fields: { cursor: "invalid" } });

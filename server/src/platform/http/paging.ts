@@ -18,10 +18,13 @@ export interface Page<Item> {
 /** Where a list goes on, newest first: below this key. Refuses a cursor that we never gave out. */
 export function keyBefore(cursor: string | undefined): bigint | undefined {
   if (cursor === undefined) return undefined;
-  if (!/^[0-9]{1,18}$/.test(cursor))
-    throw new Problem("validation_failed", { fields: { cursor: "invalid" } });
+  if (!/^[0-9]{1,18}$/.test(cursor)) throw unknownCursor();
   return BigInt(cursor);
 }
+
+/** The refusal of a cursor that was never given out. */
+export const unknownCursor = () =>
+  new Problem("validation_failed", { fields: { cursor: "invalid" } });
 
 /** How many rows to read: one more than shown tells whether the list goes on. */
 export function rowsToRead({ limit = usualLimit }: PageWanted): number {

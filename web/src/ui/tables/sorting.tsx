@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
 import "../styles/fields.css";
 import type { Column, Heads } from "./data-table.tsx";
-import { falls, fieldOf, nextSort, type Sort, turned } from "./sort-order.ts";
+import { falls, isSameField, nextSort, type Sort, turned } from "./sort-order.ts";
 import styles from "./sorting.module.css";
 
 /** How the rows of a list are sorted, and the way to another order. */
@@ -29,7 +29,7 @@ interface SortHeadProps {
 /** The head of a column that rows can be sorted by. Where rows are cards no head is seen: there `SortSelect` is. */
 export function SortHead({ label, first, sorting }: SortHeadProps) {
   const { by, sortBy } = sorting;
-  const isSorted = fieldOf(by) === fieldOf(first);
+  const isSorted = isSameField(by, first);
   const Sign = isSorted ? (falls(by) ? IconArrowDown : IconArrowUp) : IconSelector;
   return (
     <>
@@ -55,7 +55,7 @@ export function sortingHeads<Row>(sorting: Sorting): Heads<Row> {
     headOf: ({ label, sort }) =>
       sort === undefined ? label : <SortHead label={label} first={sort} sorting={sorting} />,
     sortedOf: ({ sort }) => {
-      if (sort === undefined || fieldOf(by) !== fieldOf(sort)) return undefined;
+      if (sort === undefined || !isSameField(by, sort)) return undefined;
       return falls(by) ? "descending" : "ascending";
     },
   };
@@ -68,7 +68,7 @@ interface SortSelectProps<Row> {
 
 /** Whether the list is sorted by one of these columns. */
 export const isSortedByOne = <Row,>({ columns, sorting: { by } }: SortSelectProps<Row>) =>
-  columns.some(({ sort }) => sort !== undefined && fieldOf(sort) === fieldOf(by));
+  columns.some(({ sort }) => sort !== undefined && isSameField(by, sort));
 
 /** All orders of a list, by their names. */
 function ordersOf<Row>({ columns, sorting: { nameOf } }: SortSelectProps<Row>) {
