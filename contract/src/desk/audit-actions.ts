@@ -68,6 +68,8 @@ export const auditActions = [
   "admin/plan/archive",
   "admin/addOn/save",
   "admin/addOn/archive",
+  "admin/plan/order",
+  "admin/addOn/order",
   "admin/coverage/save",
   "admin/coverage/import",
   "admin/channel/create",

@@ -136,6 +136,7 @@ export const auditFactKinds = {
   formerUntil: "moment",
   name: "text",
   description: "text",
+  offers: "text",
   rights: "rights",
   price: "amount",
   cycleDays: "days",

@@ -204,3 +204,36 @@ export const archiveAddOn = endpoint({
   output: z.object({ addOn: OperatorAddOn }),
   problems: ["not_found"],
 });
+
+/** Every offer that is on sale, each once, in the order in which the shop is to show them. */
+const newOrder = z.strictObject({
+  ids: z
+    .array(z.string().regex(/^[0-9]{1,19}$/))
+    .min(1)
+    .max(2_000),
+});
+
+export const orderPlans = endpoint({
+  method: "POST",
+  path: "/admin/plan/order",
+  summary:
+    "Put the plans on sale, those of StarterPacks too, in another order: the shop shows them so at once",
+  role: "administrator",
+  right: "catalogue",
+  idempotent: true,
+  input: newOrder,
+  output: z.object({ items: z.array(OperatorPlan) }),
+  problems: ["offers_changed"],
+});
+
+export const orderAddOns = endpoint({
+  method: "POST",
+  path: "/admin/addOn/order",
+  summary: "Put the add-ons on sale in another order: the shop shows them so at once",
+  role: "administrator",
+  right: "catalogue",
+  idempotent: true,
+  input: newOrder,
+  output: z.object({ items: z.array(OperatorAddOn) }),
+  problems: ["offers_changed"],
+});

@@ -190,6 +190,10 @@ export const tradeProblems = {
     code: 30074,
     status: 409,
   },
+  offers_changed: {
+    code: 30075,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

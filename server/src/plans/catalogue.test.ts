@@ -439,3 +439,86 @@ test("refuses ids that no one gave out", async () => {
     );
   }
 });
+
+/** The ids of the public list, of those given. */
+const shownOf = async (list: typeof listPlans | typeof listAddOns, ids: readonly string[]) =>
+  (await shop.done(list, {})).items.map(({ id }) => id).filter((id) => ids.includes(id));
+const everyId = async (
+  list: typeof catalogue.listOperatorPlans | typeof catalogue.listOperatorAddOns,
+) => (await shop.done(list, {}, { bearer: keeper.bearer })).items.map(({ id }) => id);
+const recordedOrders = async (subject: string) =>
+  (
+    await testBase.database.pool.query(
+      "SELECT facts FROM audit_entries WHERE subject = $1 ORDER BY id",
+      [subject],
+    )
+  ).rows.map(({ facts }) => facts);
+
+test("shows plans and add-ons in the order that the operator gives them, at once and to everyone", async () => {
+  const plans = [await save(draft()), await save(draft()), await save(draft())].map(({ id }) => id);
+  const addOns = [await saveAddOn(addOnDraft()), await saveAddOn(addOnDraft())].map(({ id }) => id);
+  expect(await shownOf(listPlans, plans)).toEqual(plans);
+  const wanted = (await everyId(catalogue.listOperatorPlans)).toReversed();
+  const { items } = await shop.done(
+    catalogue.orderPlans,
+    { ids: wanted },
+    { bearer: keeper.bearer },
+  );
+  expect(items.map(({ id }) => id)).toEqual(wanted);
+  expect(await everyId(catalogue.listOperatorPlans)).toEqual(wanted);
+  expect(await shownOf(listPlans, plans)).toEqual(plans.toReversed());
+  // A new one comes last.
+  const { id: last } = await save(draft());
+  expect((await everyId(catalogue.listOperatorPlans)).at(-1)).toBe(last);
+  const addOnsWanted = (await everyId(catalogue.listOperatorAddOns)).toReversed();
+  await shop.done(catalogue.orderAddOns, { ids: addOnsWanted }, { bearer: keeper.bearer });
+  expect(await shownOf(listAddOns, addOns)).toEqual(addOns.toReversed());
+});
+
+test("an add-on keeps its place when new terms take the place of the old", async () => {
+  const input = addOnDraft();
+  const [{ id }, { id: second }] = [await saveAddOn(input), await saveAddOn(addOnDraft())];
+  const { next } = await saveAddOn({ ...input, id, price: "5.00" });
+  const others = (await everyId(catalogue.listOperatorAddOns)).filter(
+    (one) => one !== id && one !== second,
+  );
+  const ids = [second, id, ...others];
+  await shop.done(catalogue.orderAddOns, { ids }, { bearer: keeper.bearer });
+  await nextDay();
+  expect(await everyId(catalogue.listOperatorAddOns)).toEqual([second, next!.id, ...others]);
+});
+
+test("puts an order on record by names, and nothing where it is as it was", async () => {
+  const plans = [await save(draft()), await save(draft())];
+  const ids = await everyId(catalogue.listOperatorPlans);
+  const before = await recordedOrders("offers:plans");
+  await shop.done(catalogue.orderPlans, { ids }, { bearer: keeper.bearer });
+  expect(await recordedOrders("offers:plans")).toEqual(before);
+  const wanted = [...ids.slice(0, -2), ids.at(-1)!, ids.at(-2)!];
+  await shop.done(catalogue.orderPlans, { ids: wanted }, { bearer: keeper.bearer });
+  const facts = (await recordedOrders("offers:plans")).at(-1);
+  const [one, two] = plans.map(({ name }) => name);
+  expect(facts.before.offers.en).toMatch(new RegExp(`${one!.en}, ${two!.en}$`));
+  expect(facts.after.offers.en).toMatch(new RegExp(`${two!.en}, ${one!.en}$`));
+  expect(facts.after.offers["zh-CN"]).toMatch(new RegExp(`${two!["zh-CN"]}、${one!["zh-CN"]}$`));
+});
+
+test("refuses an order that names others than are on sale, and changes nothing", async () => {
+  for (const [list, order, saved] of [
+    [catalogue.listOperatorPlans, catalogue.orderPlans, save(draft())],
+    [catalogue.listOperatorAddOns, catalogue.orderAddOns, saveAddOn(addOnDraft())],
+  ] as const) {
+    const { id } = await saved;
+    const ids = await everyId(list);
+    const rest = ids.filter((one) => one !== id);
+    for (const wrong of [rest, [...rest, "999999999"], [...ids, id], [...rest, rest[0]!]]) {
+      const refused = await shop.call(
+        order as typeof catalogue.orderPlans,
+        { ids: wrong.toReversed() },
+        { bearer: keeper.bearer },
+      );
+      expect(refused.error).toBe("offers_changed");
+    }
+    expect(await everyId(list)).toEqual(ids);
+  }
+});

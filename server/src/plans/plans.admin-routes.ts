@@ -1,6 +1,7 @@
 import * as contract from "@farsim/contract/desk/catalogue.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { archiveAddOn, saveAddOn } from "./save-add-on.ts";
+import { orderAddOns, orderPlans } from "./order-offers.ts";
 import { archivePlan, savePlan } from "./save-plan.ts";
 import { showOperatorAddOns, showOperatorPlans } from "./show-catalogue.ts";
 
@@ -15,4 +16,6 @@ export function mountPlansForAdministrators(mount: Mount): void {
   mount(contract.archivePlan, archivePlan);
   mount(contract.saveAddOn, saveAddOn);
   mount(contract.archiveAddOn, archiveAddOn);
+  mount(contract.orderPlans, orderPlans);
+  mount(contract.orderAddOns, orderAddOns);
 }

@@ -126,6 +126,8 @@ const oneOfMany: Readonly<Record<string, readonly string[]>> = {
 const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/admin/plan/archive": { planId: "999999999" },
   "/admin/addOn/archive": { addOnId: "999999999" },
+  "/admin/plan/order": { ids: ["999999999"] },
+  "/admin/addOn/order": { ids: ["999999999"] },
   // One that is there already.
   "/admin/channel/create": { name: "carrier-one" },
   "/admin/channel/remove": { channelName: "carrier-one", reason: "a slip of the pen" },

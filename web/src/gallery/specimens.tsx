@@ -9,6 +9,7 @@ import { LegalLink } from "../ui/legal-link.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { Menu, MenuCheck, MenuItem, MenuLink } from "../ui/menu.tsx";
+import { MoveButtons } from "../ui/move-buttons.tsx";
 import { AgainButton, PartFailed, PartFailedLine } from "../ui/part-failed.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import { QueryView } from "../ui/query-view.tsx";
@@ -51,6 +52,7 @@ export function Buttons() {
         <CopyButton text={t.placeholder} copied={t.copied} failed={t.failed}>
           {t.copy}
         </CopyButton>
+        <MoveButtons up={undefined} down={() => undefined} upLabel={t.open} downLabel={t.do} />
         <Menu label={t.columns.more} className={styles.dots} face={<IconDots size={20} />}>
           <MenuItem icon={<IconTag size={18} />} onSelect={() => undefined}>
             {t.open}

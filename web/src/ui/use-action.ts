@@ -23,7 +23,11 @@ export interface ActionOptions<E extends Endpoint> {
 }
 
 /** Refusals that say that the screen shows what is no longer so. */
-const outdated: ReadonlySet<string> = new Set(["settings_changed", "renewed_meanwhile"]);
+const outdated: ReadonlySet<string> = new Set([
+  "settings_changed",
+  "offers_changed",
+  "renewed_meanwhile",
+]);
 
 /**
  * One changing call as a screen needs it: pending, said when done, said when refused, never sent twice at a time. An

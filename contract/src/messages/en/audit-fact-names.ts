@@ -59,6 +59,7 @@ export const factNames = {
   version: "Version",
   startsOn: "Starts on",
   description: "Description",
+  offers: "Order in the shop",
   price: "Price",
   cycleDays: "Cycle",
   totalTrafficMb: "Data",

@@ -49,6 +49,7 @@ export const audit = {
   invitation: "Invitation {id}",
   shop: "The shop",
   log: "Audit log",
+  offers: { plans: "Basic plans", addOns: "Add-ons" },
   lists: {
     customers: "Customer List",
     cards: "Card List",
@@ -187,6 +188,8 @@ export const audit = {
     planArchive: "Archive a plan",
     addOnSave: "Save an add-on",
     addOnArchive: "Archive an add-on",
+    planOrder: "Order the plans",
+    addOnOrder: "Order the add-ons",
     coverageSave: "Change the networks of a region",
     coverageImport: "Import coverage",
     retryCommand: "Send commands again",

@@ -90,7 +90,17 @@ export const offers = {
   archiveTitle: "Archive it?",
   archiveWhy:
     "From now on nobody can order it. Cards that use it are not affected, and what was bought is kept. To sell it again, copy it.",
+  changeOrder: "Change order",
+  orderPlans: "Order of the plans",
+  orderAddOns: "Order of the add-ons",
+  orderWhy: "The shop shows them in this order as soon as it is saved.",
+  moveUp: "Move {name} up",
+  moveDown: "Move {name} down",
+  movedTo: "{name} is now {place} of {count}",
+  saveOrder: "Save order",
+  ordered: "The new order has been saved",
   failed: {
+    order: "The order could not be saved",
     save: "The changes could not be saved",
     archive: "It could not be archived",
   },

@@ -60,6 +60,7 @@ export const factNames = {
   version: "版本",
   startsOn: "生效日期",
   description: "说明",
+  offers: "展示顺序",
   price: "价格",
   cycleDays: "计费周期",
   totalTrafficMb: "流量",

@@ -48,6 +48,7 @@ export const audit = {
   invitation: "邀请 {id}",
   shop: "商店",
   log: "审计日志",
+  offers: { plans: "基础套餐", addOns: "加油包" },
   lists: {
     customers: "客户列表",
     cards: "卡片列表",
@@ -186,6 +187,8 @@ export const audit = {
     planArchive: "下架套餐",
     addOnSave: "保存加油包",
     addOnArchive: "下架加油包",
+    planOrder: "调整套餐顺序",
+    addOnOrder: "调整加油包顺序",
     coverageSave: "修改国家或地区的网络",
     coverageImport: "导入覆盖范围",
     retryCommand: "重发指令",

@@ -90,7 +90,17 @@ export const offers = {
   archiveTitle: "确认下架？",
   archiveWhy:
     "下架后立即停止订购。正在使用的卡片不受影响，已购买的流量保留。如需再次销售，请复制。",
+  changeOrder: "调整顺序",
+  orderPlans: "套餐顺序",
+  orderAddOns: "加油包顺序",
+  orderWhy: "保存后，商店立即按此顺序展示。",
+  moveUp: "上移{name}",
+  moveDown: "下移{name}",
+  movedTo: "{name} 现为第 {place} 项，共 {count} 项",
+  saveOrder: "保存顺序",
+  ordered: "新顺序已保存",
   failed: {
+    order: "顺序未能保存",
     save: "保存失败",
     archive: "下架失败",
   },

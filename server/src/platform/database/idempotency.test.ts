@@ -159,6 +159,44 @@ const decision = ({ approvalId, note }: { approvalId: string; note: string }) =>
   note,
 });
 
+/** Offers that are put in another order, three times; refused: without one that is archived then. */
+async function orderScene(
+  of: "plan" | "addOn",
+): Promise<Scene<CallInput<typeof catalogue.orderPlans>>> {
+  const [caller, other] = [await shop.administrator(), await shop.administrator()];
+  const { bearer } = caller;
+  const extra = await shop.asProgram((ctx) =>
+    of === "plan" ? addPlanOnSale(ctx) : addAddOnOnSale(ctx),
+  );
+  const { items } =
+    of === "plan"
+      ? await shop.done(catalogue.listOperatorPlans, {}, { bearer })
+      : await shop.done(catalogue.listOperatorAddOns, {}, { bearer });
+  const ids = items.map(({ id }) => id);
+  const archive = () =>
+    of === "plan"
+      ? shop.done(catalogue.archivePlan, { planId: extra }, { bearer })
+      : shop.done(catalogue.archiveAddOn, { addOnId: extra }, { bearer });
+  const names = items.map(({ name }) => name.en).toReversed();
+  return {
+    caller,
+    input: { ids: ids.toReversed() },
+    otherInput: { ids: [...ids.slice(1), ids[0]!] },
+    other: { caller: other, input: { ids: [ids.at(-1)!, ...ids.slice(0, -1)] } },
+    effects: () =>
+      count("audit_entries WHERE deed = $1 AND facts -> 'after' -> 'offers' ->> 'en' = $2", [
+        `admin/${of}/order`,
+        names.join(", "),
+      ]),
+    refused: {
+      caller,
+      input: { ids: ids.filter((id) => id !== extra) },
+      error: "offers_changed",
+      mend: archive,
+    },
+  };
+}
+
 /** Three recharges of as many customers. */
 async function recharged() {
   const made = async () => (await shop.recharge(await shop.customer(), "7.00")).activity!;
@@ -799,6 +837,8 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
         ]),
     };
   },
+  [catalogue.orderPlans.path]: () => orderScene("plan"),
+  [catalogue.orderAddOns.path]: () => orderScene("addOn"),
   [importCards.path]: async (): Promise<Scene<CallInput<typeof importCards>>> => {
     const name = newName();
     const input = { csv: "cardNumber,iccid,verifyCode,channelName,type\n", name };

@@ -74,6 +74,8 @@ export const actionNames: Readonly<Record<AuditAction, ActionName>> = {
   "admin/plan/archive": "planArchive",
   "admin/addOn/save": "addOnSave",
   "admin/addOn/archive": "addOnArchive",
+  "admin/plan/order": "planOrder",
+  "admin/addOn/order": "addOnOrder",
   "admin/coverage/save": "coverageSave",
   "admin/coverage/import": "coverageImport",
   "admin/channel/create": "createChannel",

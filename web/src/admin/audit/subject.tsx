@@ -52,11 +52,18 @@ export function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "
   const t = useTranslations("audit");
   const topicName = useNames("audit.settings");
   const listName = useNames("audit.lists");
+  const offersName = useNames("audit.offers");
   const [kind = "", id = ""] = subject.split(":");
   const count = Number(id);
   if (kind === "cards" && Number.isSafeInteger(count)) return t("many", { count });
   if (kind === "shop") return t("shop");
   if (kind === "audit") return t("log");
+  if (kind === "offers")
+    return (
+      <PlaceLink kind="plan" id={id}>
+        {offersName(id)}
+      </PlaceLink>
+    );
   if (kind === "list") return listName(id);
   if (kind === "invitation") return t("invitation", { id });
   if (kind === "user" || kind === "card") {

@@ -3,6 +3,8 @@ import {
   archivePlan,
   listOperatorAddOns,
   listOperatorPlans,
+  orderAddOns,
+  orderPlans,
   type OperatorAddOn,
   type OperatorPlan,
 } from "@farsim/contract/desk/catalogue.ts";
@@ -26,6 +28,7 @@ import {
   useAddOnColumns,
   usePlanColumns,
 } from "./offer-columns.tsx";
+import { OrderDialog } from "./order-dialog.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { type OfferList, Section } from "./section.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
@@ -121,12 +124,14 @@ function Plans({
 }: OffersProps<OperatorPlan> & { readonly channels: readonly Channel[] | undefined }) {
   const t = useTranslations("offers");
   const { asked, ask, close } = useAsked<OperatorPlan>();
+  const [isOrdering, setOrdering] = useState(false);
   const columns = usePlanColumns(ask, channels);
   return (
     <Section
       title={t("plans")}
       add={archived ? null : t("newPlan")}
       onAdd={() => ask("edit", null)}
+      onOrder={() => setOrdering(true)}
       list={list}
       empty={useEmptyWords("plans", archived)}
       columns={columns}
@@ -137,6 +142,14 @@ function Plans({
         pattern={asked.offer}
         opened={isForm(asked.open)}
         close={close}
+      />
+      <OrderDialog
+        endpoint={orderPlans}
+        invalidates={[listOperatorPlans, listPlans]}
+        offers={list.data?.items ?? []}
+        title={t("orderPlans")}
+        opened={isOrdering}
+        close={() => setOrdering(false)}
       />
       <ArchiveDialog
         endpoint={archivePlan}
@@ -153,12 +166,14 @@ function Plans({
 function AddOns({ archived, list }: OffersProps<OperatorAddOn>) {
   const t = useTranslations("offers");
   const { asked, ask, close } = useAsked<OperatorAddOn>();
+  const [isOrdering, setOrdering] = useState(false);
   const columns = useAddOnColumns(ask);
   return (
     <Section
       title={t("addOns")}
       add={archived ? null : t("newAddOn")}
       onAdd={() => ask("edit", null)}
+      onOrder={() => setOrdering(true)}
       list={list}
       empty={useEmptyWords("addOns", archived)}
       columns={columns}
@@ -168,6 +183,14 @@ function AddOns({ archived, list }: OffersProps<OperatorAddOn>) {
         pattern={asked.offer}
         opened={isForm(asked.open)}
         close={close}
+      />
+      <OrderDialog
+        endpoint={orderAddOns}
+        invalidates={[listOperatorAddOns, listAddOns]}
+        offers={list.data?.items ?? []}
+        title={t("orderAddOns")}
+        opened={isOrdering}
+        close={() => setOrdering(false)}
       />
       <ArchiveDialog
         endpoint={archiveAddOn}

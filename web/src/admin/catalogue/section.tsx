@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconPackageOff, IconPlus } from "@tabler/icons-react";
+import { IconArrowsSort, IconPackageOff, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { savePlan } from "@farsim/contract/desk/catalogue.ts";
 import { Allowed } from "../use-may.tsx";
 import styles from "./catalogue.module.css";
@@ -20,6 +21,8 @@ interface SectionProps<Offer extends { readonly id: string }> {
   readonly title: string;
   readonly add: string | null;
   readonly onAdd: () => void;
+  /** Opens the dialog that puts them in another order. */
+  readonly onOrder: () => void;
   readonly list: OfferList<Offer>;
   readonly empty: { readonly title: string; readonly why: string };
   readonly columns: readonly Column<Offer>[];
@@ -32,20 +35,34 @@ export function Section<Offer extends { readonly id: string }>({
   title,
   add,
   onAdd,
+  onOrder,
   list,
   empty,
   columns,
   children,
 }: SectionProps<Offer>) {
+  const t = useTranslations("offers");
+  const count = list.data?.items.length ?? 0;
   return (
     <section className={styles.section}>
       <Row justify="between" className={styles.head}>
         <h2>{title}</h2>
         {add ? (
           <Allowed to={savePlan}>
-            <Button onClick={onAdd} leftSection={<IconPlus size={18} aria-hidden="true" />}>
-              {add}
-            </Button>
+            <Row>
+              {count > 1 ? (
+                <Button
+                  variant="default"
+                  onClick={onOrder}
+                  leftSection={<IconArrowsSort size={18} aria-hidden="true" />}
+                >
+                  {t("changeOrder")}
+                </Button>
+              ) : null}
+              <Button onClick={onAdd} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+                {add}
+              </Button>
+            </Row>
           </Allowed>
         ) : null}
       </Row>

@@ -1,11 +1,12 @@
 import { faqLimits, type FaqEntry } from "@farsim/contract/desk/settings.ts";
 import { languageNames, languages } from "@farsim/contract/values/language.ts";
 import { Button, Textarea } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from "@tabler/icons-react";
+import { IconChevronDown, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inLanguage } from "../../ui/in-language.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
+import { MoveButtons } from "../../ui/move-buttons.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./settings.module.css";
 
@@ -21,10 +22,10 @@ interface FaqRowProps {
 }
 
 const parts = ["question", "answer"] as const;
-const signs = { up: IconArrowUp, down: IconArrowDown, remove: IconTrash };
 
 /** A question that opens to be edited; one in which something is wrong is open. */
-export function FaqRow({ entry, isNew, hasError, field, ...moves }: FaqRowProps) {
+export function FaqRow(props: FaqRowProps) {
+  const { entry, isNew, hasError, field, up, down, remove } = props;
   const t = useTranslations("settings");
   const { language } = useFormat();
   const [isOpen, setOpen] = useState(isNew);
@@ -58,21 +59,21 @@ export function FaqRow({ entry, isNew, hasError, field, ...moves }: FaqRowProps)
           )),
         )}
         <Row>
-          {(["up", "down", "remove"] as const).map((name) => {
-            const Sign = signs[name];
-            return (
-              <Button
-                key={name}
-                variant="subtle"
-                {...(name === "remove" && { color: "red" })}
-                aria-label={t(name, { question })}
-                disabled={!moves[name]}
-                onClick={moves[name]}
-              >
-                <Sign size={20} aria-hidden="true" />
-              </Button>
-            );
-          })}
+          <MoveButtons
+            up={up}
+            down={down}
+            upLabel={t("up", { question })}
+            downLabel={t("down", { question })}
+          />
+          <Button
+            variant="subtle"
+            color="red"
+            aria-label={t("remove", { question })}
+            disabled={!remove}
+            onClick={remove}
+          >
+            <IconTrash size={20} aria-hidden="true" />
+          </Button>
         </Row>
       </Stack>
     </details>
