@@ -289,9 +289,11 @@ CREATE TABLE card_job_cards (
   card_id bigint NOT NULL,
   error text,
   done_at timestamptz,
+  tag text,
   CONSTRAINT card_job_cards_pkey PRIMARY KEY (job_id, card_id),
   CONSTRAINT card_job_cards_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
-  CONSTRAINT card_job_cards_job_id_fkey FOREIGN KEY (job_id) REFERENCES card_jobs(id)
+  CONSTRAINT card_job_cards_job_id_fkey FOREIGN KEY (job_id) REFERENCES card_jobs(id),
+  CONSTRAINT card_job_cards_tag_check CHECK (((tag IS NULL) OR ((done_at IS NULL) AND ((length(tag) >= 1) AND (length(tag) <= 32)))))
 );
 CREATE INDEX card_job_cards_refused ON card_job_cards USING btree (job_id, card_id) WHERE (error IS NOT NULL);
 CREATE INDEX card_job_cards_waiting ON card_job_cards USING btree (job_id, card_id) WHERE (done_at IS NULL);
@@ -314,7 +316,7 @@ CREATE TABLE card_jobs (
   CONSTRAINT card_jobs_check CHECK (((done >= 0) AND (done <= total))),
   CONSTRAINT card_jobs_check1 CHECK (((refused >= 0) AND (refused <= done))),
   CONSTRAINT card_jobs_check2 CHECK (((created_micros >= 0) AND (created_micros <= value_micros))),
-  CONSTRAINT card_jobs_deed_check CHECK ((deed = ANY (ARRAY['setStarterPack', 'resetStarterPack', 'revertStarterPack', 'stopService', 'resumeService', 'announcePlanChange', 'withdrawPlanChange']))),
+  CONSTRAINT card_jobs_deed_check CHECK ((deed = ANY (ARRAY['setStarterPack', 'resetStarterPack', 'revertStarterPack', 'stopService', 'resumeService', 'announcePlanChange', 'withdrawPlanChange', 'editTags']))),
   CONSTRAINT card_jobs_value_check CHECK (((deed = ANY (ARRAY['setStarterPack', 'resetStarterPack'])) OR ((value_micros IS NULL) AND (created_micros = 0)))),
   CONSTRAINT card_jobs_value_micros_check CHECK ((value_micros >= 0))
 );

@@ -28,6 +28,7 @@ import * as cardJobs from "./desk/card-jobs.ts";
 import * as pay from "./pay.ts";
 import * as orders from "./desk/orders.ts";
 import * as overview from "./desk/overview.ts";
+import * as tagFiles from "./desk/tag-files.ts";
 import * as planChanges from "./desk/plan-changes.ts";
 import * as planPreview from "./plan-preview.ts";
 import * as plans from "./plans.ts";
@@ -68,6 +69,7 @@ export const everyCall: readonly Endpoint[] = [
   plans,
   coverage,
   cards,
+  tagFiles,
   planChanges,
   planPreview,
   cardHistory,

@@ -7,6 +7,7 @@ import { mountOverview } from "./admin/overview/overview.admin-routes.ts";
 import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
 import { mountImports } from "./admin/stock/import.admin-routes.ts";
 import { mountRolesForTwo } from "./approvals/roles/roles.admin-routes.ts";
+import { mountTagFiles } from "./cards/tag-files/tag-files.admin-routes.ts";
 import { mountActing } from "./cards/acting/acting.admin-routes.ts";
 import { mountStockForAdministrators } from "./cards/stock/stock.admin-routes.ts";
 import { mountPaymentsForAdministrators } from "./payments/payments.admin-routes.ts";
@@ -35,6 +36,7 @@ export function mountDesk(
   mountRolesForTwo(mount);
   mountStockForAdministrators(mount, vault);
   mountActing(mount, vault);
+  mountTagFiles(mount);
   mountUsageForAdministrators(mount, limitRating);
   mountImports(mount, { vault, database });
   mountOverview(mount, config);

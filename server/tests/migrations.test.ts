@@ -62,6 +62,10 @@ const renamed: RenamedTables = { pack_jobs: "card_jobs", pack_job_cards: "card_j
 /** What a schema before this migration could not hold at all: only such rows are put into it. */
 const heldBefore: Record<string, Readonly<Record<string, string>>> = {
   // Of one table the narrowest, which is the earliest, comes last.
+  "0070": {
+    card_jobs: "deed <> 'editTags'",
+    card_job_cards: "job_id IN (SELECT id FROM card_jobs WHERE deed <> 'editTags')",
+  },
   "0067": { approvals: "kind <> 'RECHARGE_FILE'" },
   "0050": { approvals: "kind = 'RECHARGE'" },
   "0064": {

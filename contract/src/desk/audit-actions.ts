@@ -38,6 +38,7 @@ export const auditActions = [
   "admin/card/cancelPendingPlan",
   "admin/card/stopBilling",
   "admin/card/editTag",
+  "admin/card/editTags",
   "admin/customer/sendReset",
   "admin/customer/correctEmail",
   "admin/customer/withdrawEmail",

@@ -23,6 +23,7 @@ export const CardJob = z
       ...ServiceChange.options,
       "announcePlanChange",
       "withdrawPlanChange",
+      "editTags",
     ]),
     /** `waiting` and `declined`: of another administrator who must confirm it. */
     state: z.enum(["waiting", "declined", "running", "done"]),
@@ -42,7 +43,7 @@ export type CardJob = z.infer<typeof CardJob>;
 
 const JobId = z.string().min(1).max(40);
 /** Who may ask for any of them. */
-const right = ["packs", "customers.write", "catalogue"] as const;
+const right = ["packs", "customers.write", "catalogue", "customers.act"] as const;
 const yesOrNo = z.enum(["true", "false"]);
 
 /** What became of one card. */

@@ -194,6 +194,10 @@ export const tradeProblems = {
     code: 30075,
     status: 409,
   },
+  tag_file_changed: {
+    code: 30076,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

@@ -60,6 +60,10 @@ export function findAccountById(tx: Transaction, id: bigint): Promise<Account | 
   return accounts(tx).where("id", "=", id).executeTakeFirst();
 }
 
+export function findAccountsById(tx: Transaction, ids: readonly bigint[]): Promise<Account[]> {
+  return accounts(tx).where(sql<boolean>`id = ANY(${ids}::bigint[])`).execute();
+}
+
 /** Where emails about an account go, and in which language; undefined where its owner has left. */
 export function findAddressee(
   tx: Transaction,

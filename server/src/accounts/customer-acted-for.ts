@@ -1,7 +1,7 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingStaff, actingUser, type Context } from "../platform/context.ts";
 import { type Account, isDeletedEmail } from "./account.ts";
-import { findAccountById, lockAccountAsItIs } from "./accounts.sql.ts";
+import { findAccountById, findAccountsById, lockAccountAsItIs } from "./accounts.sql.ts";
 
 /**
  * Holds a customer's account, as it is, for what a member of staff does for them: it is neither shut nor deleted meanwhile. Taken
@@ -17,16 +17,49 @@ export async function findCustomerToActFor(ctx: Context, userId: bigint): Promis
   return judge(ctx, await findAccountById(ctx.tx, userId));
 }
 
-async function judge(ctx: Context, customer: Account | undefined): Promise<Account> {
-  if (!customer || isDeletedEmail(customer.email)) throw new Problem("not_found");
-  if (customer.level !== 0 || customer.roleId !== null) throw new Problem("no_permission");
-  // One who waited may have lost their own role meanwhile.
+/** The same for a job that a member of staff asked for, whose right is proven. */
+export async function holdCustomerForJob(
+  { tx }: Context,
+  userId: bigint,
+  askedBy: bigint,
+): Promise<Account> {
+  const customer = await lockAccountAsItIs(tx, userId);
+  const refusal = refusalOf(customer, await findAccountById(tx, askedBy));
+  if (refusal) throw new Problem(refusal);
+  return customer!;
+}
+
+/** Of some accounts those that the one who calls may act for. */
+export async function findThoseToActFor(
+  ctx: Context,
+  userIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
   const own = await findAccountById(ctx.tx, actingUser(ctx));
-  if (!own || own.isDisabled || own.roleId !== actingStaff(ctx).roleId)
-    throw new Problem("no_permission");
-  if (mailboxOf(own.email) === mailboxOf(customer.email)) throw new Problem("no_permission");
-  if (customer.isDisabled || !customer.isRegister) throw new Problem("customer_cannot_be_helped");
-  return customer;
+  const accounts = await findAccountsById(ctx.tx, userIds);
+  return new Set(
+    accounts.filter((account) => refusalOf(account, own) === undefined).map(({ id }) => id),
+  );
+}
+
+async function judge(ctx: Context, customer: Account | undefined): Promise<Account> {
+  const own = await findAccountById(ctx.tx, actingUser(ctx));
+  // One who waited may have lost their own role meanwhile.
+  const isAsBefore = own?.roleId === actingStaff(ctx).roleId;
+  const refusal = refusalOf(customer, isAsBefore ? own : undefined);
+  if (refusal) throw new Problem(refusal);
+  return customer!;
+}
+
+function refusalOf(
+  customer: Account | undefined,
+  own: Account | undefined,
+): "not_found" | "no_permission" | "customer_cannot_be_helped" | undefined {
+  if (!customer || isDeletedEmail(customer.email)) return "not_found";
+  if (customer.level !== 0 || customer.roleId !== null) return "no_permission";
+  if (!own || own.isDisabled) return "no_permission";
+  if (mailboxOf(own.email) === mailboxOf(customer.email)) return "no_permission";
+  if (customer.isDisabled || !customer.isRegister) return "customer_cannot_be_helped";
+  return undefined;
 }
 
 /** One mailbox, however it is written: what follows a plus sign sorts mail, and leads to the same person. */

@@ -136,6 +136,14 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/admin/batch/rename": { batchId: "1", name: "May" },
   "/admin/batch/move": { batchId: "1", channelName: "carrier-one", reason: "a slip of the pen" },
   "/admin/batch/undo": { batchId: "1", reason: "a slip of the pen" },
+  "/admin/tagFile/check": { csv: "card,tag\n999999999,Van\n" },
+  // Another number of cards than the file has: nothing is begun.
+  "/admin/tagFile/start": {
+    csv: "card,tag\n999999999,Van\n",
+    name: "vans.csv",
+    reason: "asked for it",
+    changes: 1,
+  },
   "/admin/rechargeFile/check": { csv: "account,amount\nnobody,1.00\n" },
   // What it is agreed to do is not what it does: nothing is begun.
   "/admin/rechargeFile/start": {

@@ -36,6 +36,7 @@ import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import * as alarms from "@farsim/contract/desk/alarms.ts";
 import * as levels from "@farsim/contract/desk/stock-levels.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import { startTagFile } from "@farsim/contract/desk/tag-files.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { correctionOf } from "../email-corrections.ts";
 import { openImports } from "../imported-file.ts";
@@ -588,6 +589,16 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const again = { ...about, planId, version: 1, startsOn: today() };
       await within.done(acting.orderPlanFor, again, as(keeper));
       await within.done(acting.sendReset, asked, as(keeper));
+    },
+    70: async () => {
+      const keeper = await shop.staff("support");
+      const customer = await shop.customer();
+      const [one, two] = [await shop.boundCard(customer), await shop.boundCard(customer)];
+      const csv = `card,tag\n${one.cardNumber},Van 1\n${two.iccid},Van 2\n`;
+      const asked = { csv, name: "vans.csv", reason: "asked for it by email", changes: 2 };
+      const { job } = await within.done(startTagFile, asked, as(keeper));
+      await runCardJob({ database, clock, shop: config }, BigInt(job.id));
+      later();
     },
   };
 }

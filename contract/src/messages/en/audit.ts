@@ -166,6 +166,7 @@ export const audit = {
     cancelPendingPlanFor: "Cancel an upcoming plan for a customer",
     stopBillingFor: "Stop billing for a customer",
     editTagFor: "Name a card for a customer",
+    editTags: "Name cards by a file",
     sendReset: "Send a reset code",
     correctEmail: "Ask to confirm another email",
     withdrawEmail: "Withdraw another email",

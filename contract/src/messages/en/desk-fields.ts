@@ -6,6 +6,9 @@ export const deskFields = {
     "The first line must name the columns account and amount; it may name reason",
   recharge_file_empty: "There is no recharge in this file",
   recharge_lines_many: "At most 5,000 recharges in a file",
+  tag_columns_invalid: "The first line must name the columns card and tag",
+  tag_file_empty: "There is no card in this file",
+  tag_lines_many: "At most 5,000 cards in a file",
   usage_columns_invalid:
     "The first line must name the columns: id, iccid, usedAt, regionName, bytes",
   traffic_invalid: "0.01 to 100,000,000 MB, at most two decimals",

@@ -90,6 +90,7 @@ export const problems = {
   saved_views_full:
     "No more views of this list can be saved; remove one, or save under the name of one",
   offers_changed: "What is on sale has changed meanwhile; please put it in order again",
+  tag_file_changed: "Other cards would get a tag by now than were shown; check the file again",
   asker_may_not: "The person who requested this may not do it any more: reject the request",
   pack_for_holder_alone: "Only customers themselves may bind a StarterPack",
   first_order_for_holder:

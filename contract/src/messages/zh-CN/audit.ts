@@ -165,6 +165,7 @@ export const audit = {
     cancelPendingPlanFor: "代客户取消待生效套餐",
     stopBillingFor: "代客户停止计费",
     editTagFor: "代客户设置标签",
+    editTags: "从文件设置标签",
     sendReset: "发送重置验证码",
     correctEmail: "请客户确认新邮箱",
     withdrawEmail: "撤回新邮箱",

@@ -83,6 +83,7 @@ export const problems = {
   more_cards_found: "现在找到的卡片比之前显示的更多，请重新核对数量",
   saved_views_full: "此列表保存的视图已达上限，请先删除一个，或以现有名称保存",
   offers_changed: "在售项目已有变动，请重新排序",
+  tag_file_changed: "将更改标签的卡片已有变化，请重新检查文件",
   asker_may_not: "申请人已无此权限，请拒绝该申请",
   pack_for_holder_alone: "体验包只能由客户本人绑定",
   first_order_for_holder: "这张 SIM 由客服放入账户，首个套餐须由持卡人本人订购",

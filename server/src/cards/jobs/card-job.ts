@@ -20,6 +20,7 @@ const auditNames = {
   resumeService: "admin/card/resumeService",
   announcePlanChange: "admin/card/announcePlanChange",
   withdrawPlanChange: "admin/card/withdrawPlanChange",
+  editTags: "admin/card/editTags",
 } as const satisfies Record<CardJob["deed"], AuditAction>;
 
 export const auditNameOf = (action: CardJob["deed"]): AuditAction => auditNames[action];

@@ -99,7 +99,7 @@ export async function nextCards(tx: Transaction, jobId: bigint, rows: number): P
 
 const keep: Statement = {
   name: "keep_pack_results",
-  text: `UPDATE card_job_cards AS c SET error = r.error, done_at = $4
+  text: `UPDATE card_job_cards AS c SET error = r.error, done_at = $4, tag = NULL
          FROM unnest($2::bigint[], $3::text[]) AS r (card_id, error) WHERE c.job_id = $1 AND c.card_id = r.card_id`,
 };
 
@@ -146,7 +146,7 @@ export async function refuseRest(
 ): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable("card_job_cards")
-    .set({ error, done_at: now })
+    .set({ error, done_at: now, tag: null })
     .where("job_id", "=", id)
     .where("done_at", "is", null)
     .executeTakeFirst();

@@ -15,6 +15,7 @@ import {
 } from "./card-jobs.sql.ts";
 import { announceForHolder, withdrawForHolder } from "../plan-changes/announce-change.ts";
 import { waitingOfHolder } from "../plan-changes/plan-changes.sql.ts";
+import { giveTags } from "../tag-files/give-tags.ts";
 import { changePacks } from "./change-packs.ts";
 import { endJob, finishJob } from "./end-job.ts";
 import { changeService } from "./change-service.ts";
@@ -41,6 +42,7 @@ const rightFor: Readonly<Record<CardJob["deed"], Right>> = {
   resumeService: "customers.write",
   announcePlanChange: "catalogue",
   withdrawPlanChange: "catalogue",
+  editTags: "customers.act",
 };
 
 const isOnService = (job: OpenJob): job is OpenJob & { deed: ServiceChange } =>
@@ -98,6 +100,7 @@ async function doNext(
   if (cardId === undefined) return undefined;
   if (isOnPacks) return changePacks(ctx, job, cardIds);
   if (isOnService(job)) return changeService(ctx, job, cardId);
+  if (job.deed === "editTags") return giveTags(ctx, job, cardId);
   const ofHolder = await waitingOfHolder(ctx.tx, { jobId, cardId, atMost: cardsAtOnce });
   const change = job.deed === "announcePlanChange" ? announceForHolder : withdrawForHolder;
   return change(ctx, job, ofHolder.length > 0 ? ofHolder : cardIds);

@@ -21,6 +21,7 @@ import { createPurchase } from "@farsim/contract/purchases.ts";
 import { startRechargeFile, stopRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
+import { startTagFile } from "@farsim/contract/desk/tag-files.ts";
 import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import { startPlanChange, withdrawPlanChange } from "@farsim/contract/desk/plan-changes.ts";
 import { createChannel } from "@farsim/contract/desk/channels.ts";
@@ -719,6 +720,22 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
         error: "more_cards_found",
         mend: () => shop.within.done(deleteCard, { cardId }, held.caller),
       },
+    };
+  },
+  [startTagFile.path]: async (): Promise<Scene<CallInput<typeof startTagFile>>> => {
+    const [one, two, three] = [await holder(), await holder(), await holder()];
+    const input = ({ card }: { card: StockCard }, tag = "Van") => ({
+      csv: `card,tag\n${card.cardNumber},${tag}\n`,
+      name: "vans.csv",
+      reason: "asked for it",
+      changes: 1,
+    });
+    return {
+      caller: await shop.administrator(),
+      input: input(one),
+      otherInput: input(three),
+      other: { caller: await shop.administrator(), input: input(two) },
+      effects: () => count("card_job_cards WHERE card_id = $1", [one.card.id]),
     };
   },
   [startPlanChange.path]: async (): Promise<Scene<CallInput<typeof startPlanChange>>> => {

@@ -201,6 +201,7 @@ export interface CardJobCards {
   done_at: Temporal.Instant | null;
   error: string | null;
   job_id: bigint;
+  tag: string | null;
 }
 
 export interface CardJobs {

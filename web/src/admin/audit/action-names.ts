@@ -44,6 +44,7 @@ export const actionNames: Readonly<Record<AuditAction, ActionName>> = {
   "admin/card/cancelPendingPlan": "cancelPendingPlanFor",
   "admin/card/stopBilling": "stopBillingFor",
   "admin/card/editTag": "editTagFor",
+  "admin/card/editTags": "editTags",
   "admin/customer/sendReset": "sendReset",
   "admin/customer/correctEmail": "correctEmail",
   "admin/customer/withdrawEmail": "withdrawEmail",

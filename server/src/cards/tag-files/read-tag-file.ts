@@ -1,0 +1,63 @@
+import { mostTagLines } from "@farsim/contract/desk/tag-files.ts";
+import { deskSheets as english } from "@farsim/contract/messages/en/desk-sheets.ts";
+import { deskSheets as chinese } from "@farsim/contract/messages/zh-CN/desk-sheets.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { beginsFormula } from "@farsim/contract/values/begins-formula.ts";
+import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
+import { readHandedIn, separatorOf } from "../../platform/read-csv.ts";
+
+/** A file of tags as it was handed in. */
+export interface ReadTagFile {
+  /** The names in the first line. */
+  readonly columns: readonly string[];
+  readonly separator: "," | ";";
+  readonly lines: readonly ReadTagLine[];
+}
+
+/** A line with its card number or ICCID, without blanks, and its tag; undefined where it has not as many fields as the first line. */
+export interface ReadTagLine {
+  readonly line: number;
+  readonly source: readonly string[];
+  readonly cells: { readonly card: string; readonly tag: string } | undefined;
+}
+
+/** The exported card list names its columns in the reader's language. */
+const sheets = [english, chinese];
+const namesOf = {
+  card: ["card", "cardnumber", ...sheets.map(({ number }) => number.toLowerCase())],
+  tag: ["tag", ...sheets.map(({ tag }) => tag.toLowerCase())],
+};
+
+/** Reads a file (comma or semicolon separated). Throws `validation_failed` where its first line is not right, or it has no line or too many. */
+export function readTagFile(csv: string): ReadTagFile {
+  const [head, ...lines] = readHandedIn(csv);
+  const columns = head?.fields.map((name) => name.trim()) ?? [];
+  const placesOf = (names: readonly string[]) =>
+    columns.flatMap((column, place) => (names.includes(column.toLowerCase()) ? [place] : []));
+  const [card = -1, ...otherCards] = placesOf(namesOf.card);
+  const [tag = -1, ...otherTags] = placesOf(namesOf.tag);
+  const refuse = (key: "tag_columns_invalid" | "tag_file_empty" | "tag_lines_many") =>
+    new Problem("validation_failed", { fields: { csv: key } });
+  const isClear = card >= 0 && tag >= 0 && otherCards.length + otherTags.length === 0;
+  if (!isClear) throw refuse("tag_columns_invalid");
+  if (lines.length === 0) throw refuse("tag_file_empty");
+  if (lines.length > mostTagLines) throw refuse("tag_lines_many");
+  return {
+    columns,
+    separator: separatorOf(csv),
+    lines: lines.map(({ line, fields }) => ({
+      line,
+      source: fields,
+      cells:
+        fields.length === columns.length
+          ? { card: printedDigits(fields[card] ?? ""), tag: asTyped(fields[tag] ?? "") }
+          : undefined,
+    })),
+  };
+}
+
+/** An exported text that would be a formula is led by an apostrophe, which is none of it. */
+function asTyped(cell: string): string {
+  const text = cell.trim();
+  return text.startsWith("'") && beginsFormula.test(text.slice(1)) ? text.slice(1) : text;
+}

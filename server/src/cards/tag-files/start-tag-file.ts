@@ -1,0 +1,22 @@
+import type { startTagFile as contract } from "@farsim/contract/desk/tag-files.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Context } from "../../platform/context.ts";
+import { keepJob, startJob } from "../jobs/card-job.ts";
+import { showJob } from "../jobs/show-jobs.ts";
+import { judgeTagFile } from "./check-tag-file.ts";
+import { setJobTags } from "./tag-files.sql.ts";
+
+/** Begins to give cards the tags of a file. Refuses `tag_file_changed` where other cards would get one than its check said. */
+export async function startTagFile(
+  ctx: Context,
+  { csv, name, reason, changes: agreed }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { changes } = await judgeTagFile(ctx, csv);
+  if (changes.length !== agreed) throw new Problem("tag_file_changed");
+  const wanted = { deed: "editTags", terms: { name, reason } } as const;
+  const job = await keepJob(ctx, { ids: changes.map(({ cardId }) => cardId) }, wanted);
+  await setJobTags(ctx.tx, job.id, changes);
+  await startJob(ctx, job, { deed: "editTags", terms: { name }, reason });
+  return { job: await showJob(ctx, job.id) };
+}

@@ -1,0 +1,272 @@
+import * as cards from "@farsim/contract/cards.ts";
+import { listCardHistory } from "@farsim/contract/card-history.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { exportCardJob, getCardJob } from "@farsim/contract/desk/card-jobs.ts";
+import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { unbindCard } from "@farsim/contract/desk/sims.ts";
+import { exportOperatorCards } from "@farsim/contract/desk/stock.ts";
+import { removeStaff } from "@farsim/contract/desk/staff.ts";
+import { checkTagFile, mostTagLines, startTagFile } from "@farsim/contract/desk/tag-files.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+import { openShop } from "../../../testing/open-shop.ts";
+import type { Person } from "../../../testing/people.ts";
+import type { StockCard } from "../../../testing/stock.ts";
+import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
+import { runCardJob } from "../jobs/run-card-job.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase, { env: { CARD_LIMIT: "200" } });
+const { within, database } = shop;
+const owner = await shop.administrator();
+const support = await shop.staff("support");
+const reason = "asked for it by email";
+
+const work = (jobId: string) =>
+  runCardJob({ database, clock: shop.clock, shop: shop.config }, BigInt(jobId));
+
+/** A customer with cards, each with its tag where it has one. */
+async function fleet(...tags: readonly (string | null)[]) {
+  const holder = await shop.customer();
+  const held: StockCard[] = [];
+  for (const tag of tags) {
+    const card = await shop.boundCard(holder);
+    held.push(card);
+    if (tag !== null) await within.done(cards.editTag, { cardId: card.id, tag }, holder);
+  }
+  return { holder, held };
+}
+const fileOf = (lines: readonly (readonly [StockCard | string, string])[], head = "card,tag") =>
+  [
+    head,
+    ...lines.map(([card, tag]) => `${typeof card === "string" ? card : card.cardNumber},${tag}`),
+  ].join("\n");
+const check = (csv: string, by: Person = support) => within.done(checkTagFile, { csv }, by);
+const start = async (csv: string, by: Person = support) => {
+  const { changes } = await check(csv, by);
+  const asked = { csv, name: "vans.csv", reason, changes: changes.length };
+  return (await within.done(startTagFile, asked, by)).job;
+};
+const resultsOf = async (jobId: string) =>
+  (await within.done(getCardJob, { jobId }, owner)).items.map(({ cardId, error }) => [
+    cardId,
+    error,
+  ]);
+const tagsOf = async (holder: Person) =>
+  (await within.done(cards.listCards, {}, holder)).items
+    .toSorted((a, b) => Number(a.id) - Number(b.id))
+    .map(({ tag }) => tag ?? null);
+const refusedOf = async (csv: string) => (await check(csv)).refused.map(({ error }) => error);
+
+test("gives every card of a file its tag, by number or ICCID; its holder reads who and why; each is on record", async () => {
+  const { holder, held } = await fleet(null, "Old", "Kept");
+  const [one, two, three] = held as [StockCard, StockCard, StockCard];
+  const csv = fileOf([
+    [one, "Van 1"],
+    [two.iccid.replace(/(.{4})/g, "$1 "), "Van 2"],
+    [three, "Kept"],
+  ]);
+  const checked = await check(csv);
+  expect(checked).toMatchObject({ lines: 3, unchanged: 1, holders: 1, refused: [] });
+  expect(checked.changes).toEqual([
+    { line: 2, cardNumber: one.cardNumber, before: null, tag: "Van 1" },
+    { line: 3, cardNumber: two.cardNumber, before: "Old", tag: "Van 2" },
+  ]);
+  expect(await tagsOf(holder)).toEqual([null, "Old", "Kept"]);
+  const job = await start(csv);
+  expect(job).toMatchObject({ deed: "editTags", state: "running", total: 2, done: 0, reason });
+  await work(job.id);
+  expect(await tagsOf(holder)).toEqual(["Van 1", "Van 2", "Kept"]);
+  const { items: story } = await within.done(listCardHistory, { cardId: one.id }, holder);
+  expect(story[0]).toMatchObject({ event: "editTag", by: "support" });
+  expect(story[0]!.why).toContain(reason);
+  const { items } = await within.done(listAudit, { subject: `user:${holder.id}` }, owner);
+  expect(
+    items
+      .filter(({ deed: action }) => action === "admin/card/editTag")
+      .map(({ actor, facts, reason: why }) => [actor, facts["cardIds"], facts["job"], why]),
+  ).toEqual([two, one].map(({ id }) => [support.username, [id], job.id, reason]));
+  const whole = await within.done(listAudit, { subject: `job:${job.id}` }, owner);
+  expect(whole.items.map(({ deed: action, facts }) => [action, facts])).toEqual([
+    ["admin/card/editTags", { total: 2, done: 2, refused: 0 }],
+    ["admin/card/editTags", { name: "vans.csv", total: 2 }],
+  ]);
+  // What cards are called is no one's but their holder's: the job keeps none of it once it is done.
+  const kept = await database.pool.query(
+    "SELECT FROM card_job_cards WHERE job_id = $1 AND tag IS NOT NULL",
+    [job.id],
+  );
+  expect(kept.rowCount).toBe(0);
+  expect(await findLedgerOffence(database)).toBeUndefined();
+});
+
+test("the exported card list can be handed in again with other tags, in both languages", async () => {
+  const { holder, held } = await fleet("=Van", null);
+  for (const language of ["en", "zh-CN"] as const) {
+    const sheet = await within.call(
+      exportOperatorCards,
+      { holderId: holder.id },
+      { ...owner, language },
+    );
+    const same = await check(sheet.text);
+    expect(same).toMatchObject({ lines: 2, unchanged: 2, changes: [], refused: [] });
+    const changed = await check(sheet.text.replace("'=Van", `Van ${language}`));
+    expect(changed.changes).toEqual([
+      { line: 3, cardNumber: held[0]!.cardNumber, before: "=Van", tag: `Van ${language}` },
+    ]);
+  }
+});
+
+test("says of each line what is wrong with it, and changes no card by a check", async () => {
+  const { held } = await fleet("Van 1", "Van 2", null);
+  const [one, two, three] = held as [StockCard, StockCard, StockCard];
+  const [inStock] = await shop.stock(1);
+  const staff = await shop.boundCard(owner);
+  const shut = await fleet(null);
+  const disabling = { userId: shut.holder.id, reason: "spam" };
+  await within.done(disableCustomer, disabling, owner);
+  const long = "x".repeat(33);
+  const csv = fileOf([
+    ["", "Van"],
+    ["8.98521E+18", "Van"],
+    ["999999999", "Van"],
+    [one, "Van 9"],
+    [one.iccid, "Van 8"],
+    [inStock!, "Van"],
+    [two, long],
+    [three, "van 2"],
+    [staff, "Van"],
+    [shut.held[0]!, "Van"],
+    [`${two.cardNumber},more`, "Van"],
+  ]);
+  const { refused, changes } = await check(csv);
+  expect(changes.map(({ tag }) => tag)).toEqual(["Van 9"]);
+  expect(refused.map(({ line, error }) => [line, error])).toEqual([
+    [2, "card_missing"],
+    [3, "number_rounded"],
+    [4, "card_unknown"],
+    [6, "card_repeated"],
+    [7, "card_in_stock"],
+    [8, "tag_invalid"],
+    [9, "tag_taken"],
+    [10, "holder_not_helped"],
+    [11, "holder_not_helped"],
+    [12, "column_count"],
+  ]);
+  expect(refused[3]!.source).toEqual([one.iccid, "Van 8"]);
+});
+
+test("refuses a file that is none", async () => {
+  const key = async (csv: string) => {
+    const answer = await within.call(checkTagFile, { csv }, support);
+    return JSON.parse(answer.text).data?.fields?.csv ?? answer.error;
+  };
+  expect(await key("card,name\n1,2\n")).toBe("tag_columns_invalid");
+  expect(await key("card,card,tag\n1,1,2\n")).toBe("tag_columns_invalid");
+  expect(await key("card,tag\n")).toBe("tag_file_empty");
+  const many = Array.from({ length: mostTagLines + 1 }, () => ["1", "Van"] as const);
+  expect(await key(fileOf(many))).toBe("tag_lines_many");
+});
+
+test("tags move along a row of cards, and no card loses its own to another", async () => {
+  const { holder, held } = await fleet("A", "B", "C", "D");
+  const csv = fileOf([
+    [held[0]!, "b"],
+    [held[1]!, "C"],
+    [held[2]!, "E"],
+    [held[3]!, "A2"],
+  ]);
+  const job = await start(csv);
+  await work(job.id);
+  expect(await tagsOf(holder)).toEqual(["b", "C", "E", "A2"]);
+  const swap = fileOf([
+    [held[0]!, "C"],
+    [held[1]!, "b"],
+  ]);
+  expect(await refusedOf(swap)).toEqual(["tag_taken", "tag_taken"]);
+});
+
+test("begins nothing where other cards would get a tag than were shown", async () => {
+  const { holder, held } = await fleet(null, null);
+  const csv = fileOf([
+    [held[0]!, "Van 1"],
+    [held[1]!, "Van 2"],
+  ]);
+  const asked = { csv, name: "vans.csv", reason, changes: (await check(csv)).changes.length };
+  await within.done(cards.editTag, { cardId: held[0]!.id, tag: "Van 1" }, holder);
+  const refused = await within.call(startTagFile, asked, support);
+  expect(refused.error).toBe("tag_file_changed");
+});
+
+test("answers each card for itself where something has changed before its turn", async () => {
+  const { holder, held } = await fleet(null, "Mine", null);
+  const [one, two, three] = held as [StockCard, StockCard, StockCard];
+  const job = await start(
+    fileOf([
+      [one, "Van 1"],
+      [two, "Van 2"],
+      [three, "Van 3"],
+    ]),
+  );
+  // Another card has taken a name meanwhile, and one card was given back.
+  const fourth = await shop.boundCard(holder);
+  await within.done(cards.editTag, { cardId: fourth.id, tag: "van 1" }, holder);
+  await within.done(unbindCard, { cardId: three.id, reason: "by mistake" }, owner);
+  await work(job.id);
+  expect(new Map((await resultsOf(job.id)) as [string, string | undefined][])).toEqual(
+    new Map([
+      [one.id, "label_exists"],
+      [two.id, undefined],
+      [three.id, "card_status_conflict"],
+    ]),
+  );
+  expect(await tagsOf(holder)).toEqual([null, "Van 2", "van 1"]);
+  const sheet = await within.call(exportCardJob, { jobId: job.id }, owner);
+  expect(sheet.text).toContain(two.cardNumber);
+});
+
+test("stops with the right of the one who asked, and with the account of a holder", async () => {
+  const [{ held: mine, holder }, { held: others, holder: leaving }] = [
+    await fleet(null),
+    await fleet(null),
+  ];
+  const agent = await shop.staff("support");
+  const job = await start(fileOf([[others[0]!, "Van"]]));
+  await within.done(disableCustomer, { userId: leaving.id, reason: "spam" }, owner);
+  await work(job.id);
+  expect(await resultsOf(job.id)).toEqual([[others[0]!.id, "customer_cannot_be_helped"]]);
+  const gone = await start(fileOf([[mine[0]!, "Van"]]), agent);
+  await within.done(removeStaff, { userId: agent.id, reason: "has left" }, owner);
+  await work(gone.id);
+  expect(await resultsOf(gone.id)).toEqual([[mine[0]!.id, "right_required"]]);
+  expect(await tagsOf(holder)).toEqual([null]);
+  expect(await findLedgerOffence(database)).toBeUndefined();
+});
+
+test("goes on where it stood after a crash, and does no card twice", async () => {
+  const { holder, held } = await fleet(...Array.from({ length: 130 }, () => null));
+  const job = await start(fileOf(held.map((card, place) => [card, `Van ${place}`])));
+  let writes = 0;
+  const crashing = {
+    ...database,
+    write: <T>(action: Parameters<typeof database.write<T>>[0]) => {
+      writes += 1;
+      if (writes === 2) throw new Error("the power went out");
+      return database.write(action);
+    },
+  };
+  const running = { clock: shop.clock, shop: shop.config };
+  await expect(runCardJob({ ...running, database: crashing }, BigInt(job.id))).rejects.toThrow(
+    "the power went out",
+  );
+  const half = await within.done(getCardJob, { jobId: job.id }, owner);
+  expect(half.job).toMatchObject({ done: 100, finishedAt: null });
+  await Promise.all([work(job.id), work(job.id)]);
+  const { job: over } = await within.done(getCardJob, { jobId: job.id }, owner);
+  expect(over).toMatchObject({ total: 130, done: 130, refused: 0, state: "done" });
+  const { rows } = await database.pool.query(
+    "SELECT count(*)::int AS n FROM card_history JOIN cards ON cards.id = card_id WHERE event = 'editTag' AND holder_id = $1",
+    [holder.id],
+  );
+  expect(rows[0].n).toBe(130);
+});
