@@ -79,7 +79,7 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
     const dialog = page.getByRole("dialog", { name: s.importTitle });
     await dialog.locator("input[type=file]").setInputFiles(fileOf(cards));
     await field(dialog, s.batchName).fill(series);
-    await dialog.getByRole("button", { name: s.check }).click();
+    await dialog.getByRole("button", { name: keeper.words.desk.files.check }).click();
     await dialog.getByRole("button", { name: String(many) }).click();
     await expect(dialog.getByRole("button", { name: s.open })).toBeVisible();
   });

@@ -193,7 +193,7 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
       .locator("input[type=file]")
       .setInputFiles({ name: "first.csv", mimeType: "text/csv", buffer });
     keeper.names.push("first.csv");
-    await dialog.getByRole("button", { name: s.check }).click();
+    await dialog.getByRole("button", { name: keeper.words.desk.files.check }).click();
     await dialog.getByRole("button", { name: /1/ }).click();
     await expect(dialog.getByRole("button", { name: s.open })).toBeVisible();
     await isDone(5);

@@ -112,7 +112,7 @@ async function checksAndImports({ page, words }: Person, look: Look): Promise<vo
   const now = new Date(Date.now() - 1000).toISOString();
   await dialog.locator("input[type=file]").setInputFiles(usageFile(now));
   await look("file");
-  await dialog.getByRole("button", { name: t.check }).click();
+  await dialog.getByRole("button", { name: words.desk.files.check }).click();
   await expect(dialog.getByText(t.unknownRegionsWhy)).toBeVisible();
   await expect(dialog).toContainText("Atlantis");
   await expect(dialog).toContainText(

@@ -63,7 +63,7 @@ async function credits(newUser: NewUser, language: Language, customer: Account):
   await test.step("a check says what the file would do, line by line", async () => {
     await handsIn(["helper-nobody,1.00,", `${customer.username},1.234,`]);
     await checkScreen(keeper, "chosen");
-    await press(t.check).click();
+    await press(desk.files.check).click();
     await expect(dialog.getByText(t.problems.account_unknown)).toBeVisible();
     await expect(dialog.getByText(t.problems.amount_invalid)).toBeVisible();
     await expect(dialog.getByText(/15\.50/).first()).toBeVisible();
@@ -98,7 +98,7 @@ async function credits(newUser: NewUser, language: Language, customer: Account):
 
   await test.step("the same file again says so, and credits nothing unless that is agreed to", async () => {
     await handsIn([]);
-    await press(t.check).click();
+    await press(desk.files.check).click();
     await expect(dialog.getByText(t.repeatedLines).first()).toBeVisible();
     await expect(dialog.getByRole("button", { name: /15\.50/ })).toBeDisabled();
     await checkScreen(keeper, "repeated");

@@ -126,7 +126,7 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
     await page.getByRole("button", { name: t.open, exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.locator("input[type=file]").setInputFiles(file);
-    await dialog.getByRole("button", { name: t.check, exact: true }).click();
+    await dialog.getByRole("button", { name: words.desk.files.check, exact: true }).click();
     await expect(dialog.getByText(t.waits)).toBeVisible();
     await dialog.getByRole("checkbox", { name: t.openThem }).check();
     await checkScreen(one, "file-over-limit");

@@ -84,6 +84,8 @@ const travellers = {
   bin: { username: "yu.bin", email: "yubin@example.com", password: "bin-Rates-Sim-1" },
   ivor: { username: "ivor.files", email: "ivor@example.com", password: "ivor-Files-Sim-1" },
   xie: { username: "xie.lan", email: "xielan@example.com", password: "xie-Files-Sim-1" },
+  cora: { username: "cora.tags", email: "cora@example.com", password: "cora-Tags-Sim-1" },
+  duan: { username: "su.duan", email: "duan@example.com", password: "duan-Tags-Sim-1" },
   yue: { username: "ma.yue", email: "yue@example.com", password: "yue-Lost-Sim-1" },
 } as const satisfies Record<string, Account>;
 

@@ -15,6 +15,15 @@ export const desk = {
   customer: "Customer",
   disabled: "Disabled",
   acceptedVersion: "{version, plural, =0 {Standard text} other {Version #}}, {moment}",
+  files: {
+    choose: "Choose a file",
+    chosen: "{name} · {size}",
+    tooLarge: "This file is larger than {size}. Please split it.",
+    notRead: "This file could not be read",
+    template: "Empty file to fill in",
+    check: "Check the file",
+    other: "Another file",
+  },
   fileLines: {
     line: "Line {line}",
     more: "and {count} more",

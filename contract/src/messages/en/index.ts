@@ -48,6 +48,7 @@ import { publicPages } from "./public-pages.ts";
 import { purchases } from "./purchases.ts";
 import { realName } from "./real-name.ts";
 import { rechargeFiles } from "./recharge-files.ts";
+import { tagFiles } from "./tag-files.ts";
 import { regions } from "./regions.ts";
 import { settings } from "./settings.ts";
 import { staff } from "./staff.ts";
@@ -111,6 +112,7 @@ export const messages = {
   purchases,
   realName,
   rechargeFiles,
+  tagFiles,
   regions,
   settings,
   staff,

@@ -30,11 +30,6 @@ export const rechargeFiles = {
   reasonHint: "For lines without one; the customers can read it",
   fileWhy:
     "A CSV file with up to 5,000 lines. Nothing is credited before you say so. An account is a username or an email; reason may be left out. Its columns:",
-  choose: "Choose a file",
-  tooLarge: "This file is larger than 1 MB. Please split it.",
-  notRead: "This file could not be read",
-  template: "Empty file to fill in",
-  check: "Check the file",
   linesOf: "Lines in the file",
   right: "Will be credited",
   rightOf:
@@ -54,7 +49,6 @@ export const rechargeFiles = {
   repeatsPending: "{by}, {moment}, not credited yet",
   byHand: "By hand",
   creditAgain: "That is right: credit them again",
-  other: "Another file",
   credit: "Credit {amount}",
   ask: "Request {amount}",
   changed: "The file would do something else by now. This is what it does now.",

@@ -61,11 +61,6 @@ export const usageDesk = {
   import: "Import usage",
   importWhy:
     "A CSV file of up to 8 MB. It is checked first: nothing is charged before you say so. Its columns:",
-  file: "Choose a file",
-  tooLarge: "This file is larger than 8 MB. Please split it.",
-  notRead: "This file could not be read",
-  template: "Empty file to fill in",
-  check: "Check the file",
   checkedWhy:
     "As of {moment}. The fees are what these records would cost now: other usage of the same days may come in between.",
   records: "Records",
@@ -87,7 +82,6 @@ export const usageDesk = {
   unknownRegionsWhy:
     "This data is counted under other regions. If a name is mistyped, correct it in the file and check the file again.",
   lines: "Lines not accepted",
-  other: "Another file",
   importAll: "Import and charge {amount}",
   importFree: "Import {count, plural, one {# record} other {# records}}",
   nothingNew: "There is nothing to import in this file",

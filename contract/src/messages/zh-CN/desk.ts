@@ -12,6 +12,15 @@ export const desk = {
   customer: "客户",
   disabled: "已停用",
   acceptedVersion: "{version, plural, =0 {标准文本} other {第 # 版}}，{moment}",
+  files: {
+    choose: "选择文件",
+    chosen: "{name}（{size}）",
+    tooLarge: "文件超过 {size}，请拆分后再试。",
+    notRead: "无法读取该文件",
+    template: "下载空白模板",
+    check: "检查文件",
+    other: "选择其他文件",
+  },
   fileLines: {
     line: "第 {line} 行",
     more: "另有 {count} 行",

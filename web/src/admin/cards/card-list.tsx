@@ -178,7 +178,7 @@ export function CardList() {
   const { jobs, jobId, follow } = useSearchParams();
   return (
     <>
-      {jobs === undefined ? <Cards /> : <JobList />}
+      {jobs === undefined ? <Cards /> : <JobList follow={follow} />}
       <JobDialog jobId={jobId} close={() => follow(undefined)} />
     </>
   );

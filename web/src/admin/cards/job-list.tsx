@@ -1,6 +1,12 @@
 import { type CardJob, listCardJobs } from "@farsim/contract/desk/card-jobs.ts";
-import { IconStack2 } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconStack2, IconTags } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { startTagFile } from "@farsim/contract/desk/tag-files.ts";
+import { withMessages } from "../../platform/language/messages.ts";
+import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
+import { Allowed } from "../use-may.tsx";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Row } from "../../ui/layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -10,6 +16,15 @@ import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./card-list.module.css";
+
+const TagFileDialog = lazyDialog(
+  withMessages(
+    async () => (await import("../tag-files/tag-file-dialog.tsx")).TagFileDialog,
+    "tagFiles",
+    "desk",
+  ),
+  ({ opened }) => opened,
+);
 
 const tones = { waiting: "warn", declined: "rest", running: "good", done: "rest" } as const;
 
@@ -46,16 +61,27 @@ function useJobColumns(): Column<CardJob>[] {
 }
 
 /** What was done with many cards at once, the newest first. */
-export function JobList() {
+export function JobList({ follow }: { readonly follow: (jobId: string) => void }) {
   const t = useTranslations("operatorCards");
+  const [givesTags, setGivesTags] = useState(false);
   const list = useInfiniteList(listCardJobs, {});
   return (
     <>
       <Row justify="between" className={styles.head}>
         <h2>{t("jobs")}</h2>
-        <LinkButton to="/adminMode" search={{ tab: "cards" }} variant="default">
-          {t("toCards")}
-        </LinkButton>
+        <Row>
+          <LinkButton to="/adminMode" search={{ tab: "cards" }} variant="default">
+            {t("toCards")}
+          </LinkButton>
+          <Allowed to={startTagFile}>
+            <Button
+              leftSection={<IconTags size={18} aria-hidden="true" />}
+              onClick={() => setGivesTags(true)}
+            >
+              {t("editTags")}
+            </Button>
+          </Allowed>
+        </Row>
       </Row>
       <ListView
         list={list}
@@ -63,6 +89,14 @@ export function JobList() {
         caption={t("jobs")}
         loading={420}
         empty={{ icon: IconStack2, title: t("jobsEmpty"), why: t("jobsEmptyWhy") }}
+      />
+      <TagFileDialog
+        opened={givesTags}
+        close={() => setGivesTags(false)}
+        follow={(jobId) => {
+          setGivesTags(false);
+          follow(jobId);
+        }}
       />
     </>
   );

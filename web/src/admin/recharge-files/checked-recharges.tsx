@@ -73,6 +73,7 @@ interface CheckedProps {
 /** What a file would do now, and what can be done with it: credit its right lines, or take another file. */
 export function CheckedRecharges({ checked, pending, credit, again }: CheckedProps) {
   const t = useTranslations("rechargeFiles");
+  const tDesk = useTranslations("desk");
   const { count, money } = useFormat();
   const { name, input, answer, isChanged } = checked;
   const { columns, separator, lines, right, accounts, amount, waits, refused } = answer;
@@ -141,7 +142,7 @@ export function CheckedRecharges({ checked, pending, credit, again }: CheckedPro
       ) : null}
       <DialogButtons>
         <Button variant="default" onClick={again} disabled={pending}>
-          {t("other")}
+          {tDesk("files.other")}
         </Button>
         {right > 0 ? (
           <Button onClick={credit} loading={pending} disabled={!isAgreed} data-autofocus>

@@ -8,83 +8,24 @@ import {
   rechargeColumns,
   startRechargeFile,
 } from "@farsim/contract/desk/recharge-files.ts";
-import { Button } from "@mantine/core";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isRefusedAs } from "../../platform/calls/call-error.ts";
 import "../../ui/styles/fields.css";
-import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { FileField } from "../../ui/file-field.tsx";
-import { csvOf } from "../../ui/formats/csv.ts";
-import { Muted, Stack } from "../../ui/layout.tsx";
-import { saveFile } from "../../ui/save-file.ts";
 import { toastSuccess } from "../../ui/toasts/toast.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { useChosenFile } from "../../ui/use-chosen-file.ts";
 import { useFieldWords } from "../../ui/use-field-words.ts";
+import { CheckFileForm, useFileToCheck } from "../check-file-form.tsx";
 import { ReasonField } from "../reason-field.tsx";
 import type { CheckedFile } from "./checked-file.ts";
 import { CheckedRecharges } from "./checked-recharges.tsx";
 
 /** A file, and the reason of those of its lines that have none. */
 function useRechargeFile() {
-  const t = useTranslations("rechargeFiles");
   const [reason, setReason] = useState("");
-  const source = useChosenFile({
-    mostBytes: mostRechargeFileLength,
-    tooLarge: t("tooLarge"),
-    notRead: t("notRead"),
-  });
-  return { ...source, reason, setReason };
-}
-
-function FileForm(props: {
-  readonly file: ReturnType<typeof useRechargeFile>;
-  readonly pending: boolean;
-  readonly check: () => void;
-}) {
-  const t = useTranslations("rechargeFiles");
-  const { chosen, error, read, reason, setReason } = props.file;
-  return (
-    <Stack
-      as="form"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        props.check();
-      }}
-    >
-      <Muted>
-        {t("fileWhy")} <code lang="en">{rechargeColumns.join(", ")}</code>
-      </Muted>
-      <FileField
-        label={chosen ? chosen.name : t("choose")}
-        error={error}
-        onFile={(file) => void read(file)}
-        data-autofocus
-      />
-      <ReasonField
-        label={t("reason")}
-        hint={t("reasonHint")}
-        required={false}
-        maxLength={longestRechargeReason}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <DialogButtons>
-        <Button
-          variant="subtle"
-          onClick={() => saveFile("recharges.csv", csvOf([rechargeColumns]), "text/csv")}
-        >
-          {t("template")}
-        </Button>
-        <Button type="submit" loading={props.pending} disabled={!chosen || error !== null}>
-          {t("check")}
-        </Button>
-      </DialogButtons>
-    </Stack>
-  );
+  return { ...useFileToCheck(mostRechargeFileLength), reason, setReason };
 }
 
 interface Steps {
@@ -158,8 +99,11 @@ function HandIn({ follow, hold }: Steps) {
       />
     );
   return (
-    <FileForm
+    <CheckFileForm
       file={file}
+      why={t("fileWhy")}
+      columns={rechargeColumns}
+      template="recharges.csv"
       pending={check.pending}
       check={() => {
         if (!chosen) return;
@@ -167,7 +111,16 @@ function HandIn({ follow, hold }: Steps) {
         name.current = chosen.name.slice(0, longestFileName);
         void check.run({ csv: chosen.text, ...(said && { reason: said }) });
       }}
-    />
+    >
+      <ReasonField
+        label={t("reason")}
+        hint={t("reasonHint")}
+        required={false}
+        maxLength={longestRechargeReason}
+        value={reason}
+        onChange={(event) => file.setReason(event.currentTarget.value)}
+      />
+    </CheckFileForm>
   );
 }
 

@@ -73,6 +73,7 @@ interface CheckedFileProps {
 /** What a check found, and what can be done with it: all of the file, what is right of it, or another file. */
 export function CheckedFile({ answer, take, again }: CheckedFileProps) {
   const t = useTranslations("stock");
+  const tDesk = useTranslations("desk");
   const { count } = useFormat();
   const { state, lines, rejected, rejectedCount, warnings, warningCount } = answer;
   const right = Math.max(0, lines - rejectedCount);
@@ -102,7 +103,7 @@ export function CheckedFile({ answer, take, again }: CheckedFileProps) {
       <ProblemLines title={t("warnings")} problems={warnings} count={warningCount} />
       <DialogButtons>
         <Button variant="default" onClick={again}>
-          {t("other")}
+          {tDesk("files.other")}
         </Button>
         {canTake ? (
           <Button onClick={() => take(rejectedCount > 0)} data-autofocus>

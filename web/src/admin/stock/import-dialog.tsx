@@ -1,35 +1,24 @@
 import { mostCsvLength, stockColumns } from "@farsim/contract/desk/stock-import.ts";
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { FileField } from "../../ui/file-field.tsx";
-import { csvOf } from "../../ui/formats/csv.ts";
-import { Muted, Notice, Stack } from "../../ui/layout.tsx";
-import { saveFile } from "../../ui/save-file.ts";
-import { useFormat } from "../../ui/terms.ts";
-import { useChosenFile } from "../../ui/use-chosen-file.ts";
+import { Notice, Stack } from "../../ui/layout.tsx";
+import { CheckFileForm, useFileToCheck } from "../check-file-form.tsx";
 import { CheckedFile } from "./checked-file.tsx";
 import styles from "./stock.module.css";
 import { type StockFile, useImport } from "./use-import.ts";
 
-const bytesInMegabyte = 1_048_576;
-
 /** A file of cards, and what its batch will be called: as the file, unless someone says otherwise. */
 function useStockFile() {
-  const t = useTranslations("stock");
   const [name, call] = useState("");
-  const { chosen, error, read } = useChosenFile({
-    mostBytes: mostCsvLength,
-    tooLarge: t("tooLarge"),
-    notRead: t("notRead"),
-  });
+  const { chosen, error, read } = useFileToCheck(mostCsvLength);
   const take = async (file: File) => {
     if (await read(file)) call(file.name.replace(/\.[^.]*$/, "").slice(0, 80));
   };
-  return { chosen, file: chosen && { csv: chosen.text, name }, error, take, call };
+  return { chosen, file: chosen && { csv: chosen.text, name }, error, read: take, call };
 }
 
 function FileForm(props: {
@@ -37,32 +26,18 @@ function FileForm(props: {
   readonly check: (file: StockFile) => void;
 }) {
   const t = useTranslations("stock");
-  const { megabytes } = useFormat();
-  const { chosen, file, error, take, call } = props.source;
+  const { file, call } = props.source;
   return (
-    <Stack
-      as="form"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
+    <CheckFileForm
+      file={props.source}
+      why={t("fileWhy")}
+      columns={stockColumns}
+      template="cards.csv"
+      pending={false}
+      check={() => {
         if (file) props.check(file);
       }}
     >
-      <Muted>
-        {t("fileWhy")}{" "}
-        <code className={styles.columns} lang="en">
-          {stockColumns.join(", ")}
-        </code>
-      </Muted>
-      <FileField
-        label={
-          chosen
-            ? t("chosen", { name: chosen.name, size: megabytes(chosen.size / bytesInMegabyte) })
-            : t("choose")
-        }
-        error={error}
-        onFile={(each) => void take(each)}
-        data-autofocus
-      />
       {file ? (
         <TextInput
           label={t("batchName")}
@@ -73,18 +48,7 @@ function FileForm(props: {
           onChange={(event) => call(event.currentTarget.value)}
         />
       ) : null}
-      <DialogButtons>
-        <Button
-          variant="subtle"
-          onClick={() => saveFile("cards.csv", csvOf([stockColumns]), "text/csv")}
-        >
-          {t("template")}
-        </Button>
-        <Button type="submit" disabled={!chosen}>
-          {t("check")}
-        </Button>
-      </DialogButtons>
-    </Stack>
+    </CheckFileForm>
   );
 }
 

@@ -101,6 +101,7 @@ interface CheckedUsageProps {
 /** What importing a file would do now, and what can be done with it: import and charge, or another file. */
 export function CheckedUsage({ checked, pending, take, again }: CheckedUsageProps) {
   const t = useTranslations("usageDesk");
+  const tDesk = useTranslations("desk");
   const { money, moment } = useFormat();
   const { asOf, columns, accepted, rejected, fees, unknownRegions } = checked;
   // What is refused is kept for a look, so a file of nothing else is worth no import.
@@ -117,7 +118,7 @@ export function CheckedUsage({ checked, pending, take, again }: CheckedUsageProp
       <RefusedLines columns={columns} refused={rejected} />
       <DialogButtons>
         <Button variant="default" onClick={again} disabled={pending}>
-          {t("other")}
+          {tDesk("files.other")}
         </Button>
         {canTake ? (
           <Button onClick={take} loading={pending} data-autofocus>

@@ -8,18 +8,16 @@ import {
 } from "@farsim/contract/desk/usage-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { FileField } from "../../ui/file-field.tsx";
-import { Muted, Notice, Stack } from "../../ui/layout.tsx";
-import { saveFile } from "../../ui/save-file.ts";
+import { Notice, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { useChosenFile } from "../../ui/use-chosen-file.ts";
 import { useFieldWords } from "../../ui/use-field-words.ts";
+import { CheckFileForm, useFileToCheck } from "../check-file-form.tsx";
 import { CheckedUsage, RefusedLines } from "./checked-usage.tsx";
 
 const mostBytes = checkUsage.maxBodyBytes ?? 0;
@@ -58,60 +56,9 @@ function Result(props: {
 }
 
 function useUsageFile(channels: readonly string[]) {
-  const t = useTranslations("usageDesk");
   const [channelName, setChannelName] = useState(channels[0] ?? "");
-  const source = useChosenFile({
-    // In JSON line breaks and quotes take two bytes.
-    mostBytes: mostBytes * 0.9,
-    tooLarge: t("tooLarge"),
-    notRead: t("notRead"),
-  });
-  return { ...source, channelName, setChannelName };
-}
-
-function FileForm(props: {
-  readonly file: ReturnType<typeof useUsageFile>;
-  readonly channels: readonly string[];
-  readonly pending: boolean;
-  readonly check: () => void;
-}) {
-  const t = useTranslations("usageDesk");
-  const { chosen, error, read, channelName, setChannelName } = props.file;
-  return (
-    <Stack
-      as="form"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        props.check();
-      }}
-    >
-      <Muted>
-        {t("importWhy")} <code lang="en">{usageColumns.join(", ")}</code>
-      </Muted>
-      <NativeSelect
-        label={t("channel")}
-        value={channelName}
-        onChange={(event) => setChannelName(event.currentTarget.value)}
-        data={[...props.channels]}
-      />
-      <FileField
-        label={chosen ? chosen.name : t("file")}
-        error={error}
-        onFile={(file) => void read(file)}
-      />
-      <DialogButtons>
-        <Button
-          variant="subtle"
-          onClick={() => saveFile("usage.csv", `${usageColumns.join(",")}\r\n`, "text/csv")}
-        >
-          {t("template")}
-        </Button>
-        <Button type="submit" loading={props.pending} disabled={!chosen || error !== null}>
-          {t("check")}
-        </Button>
-      </DialogButtons>
-    </Stack>
-  );
+  // In JSON line breaks and quotes take two bytes.
+  return { ...useFileToCheck(mostBytes * 0.9), channelName, setChannelName };
 }
 
 function ImportSteps({ channels, close }: { readonly channels: readonly string[]; close(): void }) {
@@ -147,13 +94,23 @@ function ImportSteps({ channels, close }: { readonly channels: readonly string[]
       />
     );
   return (
-    <FileForm
+    <CheckFileForm
       file={file}
-      channels={channels}
+      why={t("importWhy")}
+      columns={usageColumns}
+      template="usage.csv"
       pending={check.pending}
       check={() => {
         if (chosen) void check.run({ channelName, csv: chosen.text });
       }}
+      before={
+        <NativeSelect
+          label={t("channel")}
+          value={channelName}
+          onChange={(event) => file.setChannelName(event.currentTarget.value)}
+          data={[...channels]}
+        />
+      }
     />
   );
 }

@@ -46,6 +46,8 @@ interface ActionFormProps<E extends Endpoint, Values extends FormValues> extends
   readonly disabled?: (values: Values, refusal: CallError | null) => boolean;
   /** Offers the way out beside the confirmation. */
   readonly cancel?: () => void;
+  /** What that is called where it leads elsewhere. */
+  readonly cancelLabel?: string;
   /** One button across, under a thumb. */
   readonly wide?: boolean;
   readonly children?: (form: FormState<Values>) => ReactNode;
@@ -112,7 +114,7 @@ function Form<E extends Endpoint, Values extends FormValues>(
       <DialogButtons>
         {cancel ? (
           <Button variant="default" onClick={cancel} disabled={send.pending}>
-            {t("cancel")}
+            {props.cancelLabel ?? t("cancel")}
           </Button>
         ) : null}
         <Button

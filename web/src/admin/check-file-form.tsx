@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import type { FormEvent, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
+import { FileField } from "../ui/file-field.tsx";
+import { csvOf } from "../ui/formats/csv.ts";
+import { Muted, Stack } from "../ui/layout.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { useFormat } from "../ui/terms.ts";
+import { useChosenFile } from "../ui/use-chosen-file.ts";
+import styles from "./check-file-form.module.css";
+
+const bytesInMegabyte = 1_048_576;
+
+/** A CSV file that someone chooses to have it checked; one of more bytes than that, at least a megabyte, is refused. */
+export function useFileToCheck(mostBytes: number) {
+  const t = useTranslations("desk");
+  const { megabytes } = useFormat();
+  const size = megabytes(Math.floor(mostBytes / bytesInMegabyte));
+  return useChosenFile({
+    mostBytes,
+    tooLarge: t("files.tooLarge", { size }),
+    notRead: t("files.notRead"),
+  });
+}
+
+interface CheckFileFormProps {
+  readonly file: Pick<ReturnType<typeof useFileToCheck>, "chosen" | "error"> & {
+    readonly read: (file: File) => unknown;
+  };
+  /** What it is for; the names of the columns come after it. */
+  readonly why: string;
+  readonly columns: readonly string[];
+  /** Of the empty file to fill in. */
+  readonly template: string;
+  readonly pending: boolean;
+  readonly check: () => void;
+  /** Fields over the file, and under it. */
+  readonly before?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The first step of every file that is handed in: it is chosen and checked, and does nothing yet. */
+export function CheckFileForm(props: CheckFileFormProps) {
+  const t = useTranslations("desk");
+  const { megabytes } = useFormat();
+  const { file, why, columns, template, pending, check, before, children } = props;
+  const { chosen, error, read } = file;
+  return (
+    <Stack
+      as="form"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        check();
+      }}
+    >
+      <Muted>
+        {why}{" "}
+        <code className={styles.columns} lang="en">
+          {columns.join(", ")}
+        </code>
+      </Muted>
+      {before}
+      <FileField
+        label={
+          chosen
+            ? t("files.chosen", {
+                name: chosen.name,
+                size: megabytes(chosen.size / bytesInMegabyte),
+              })
+            : t("files.choose")
+        }
+        error={error}
+        onFile={(each) => void read(each)}
+        data-autofocus
+      />
+      {children}
+      <DialogButtons>
+        <Button variant="subtle" onClick={() => saveFile(template, csvOf([columns]), "text/csv")}>
+          {t("files.template")}
+        </Button>
+        <Button type="submit" loading={pending} disabled={!chosen || error !== null}>
+          {t("files.check")}
+        </Button>
+      </DialogButtons>
+    </Stack>
+  );
+}
