@@ -70,7 +70,7 @@ test.describe("at a desk", () => {
     await field(dialog, t.account).fill(accounts.fleet.username);
     await field(dialog, format(t.amount, { currency: "USD" })).fill("100.01");
     await dialog.getByRole("button", { name: t.goOn }).click();
-    await dialog.getByRole("button", { name: format(t.credit, { amount: "$100.01" }) }).click();
+    await dialog.getByRole("button", { name: format(t.ask, { amount: "$100.01" }) }).click();
     const approvals = deskEntry(keeper, "approvals");
     await expect(approvals).toHaveText(`${t.tabs.approvals}1 waits`);
     await expect(approvals.locator("[data-figure]")).toHaveAttribute("data-figure", "1");

@@ -98,7 +98,7 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
       );
     await field(dialog, s.batchName).fill(batch);
     await checkScreen(keeper, "import-file");
-    await dialog.getByRole("button", { name: words.desk.files.check }).click();
+    await dialog.getByRole("button", { name: keeper.words.desk.files.check }).click();
     await expect(dialog.getByText(format(s.line, { line: "14" }))).toBeVisible();
     await expect(dialog.getByText(s.newChannelsWhy)).toBeVisible();
     await expect(dialog.getByText(newChannel).first()).toBeVisible();

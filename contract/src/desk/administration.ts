@@ -79,6 +79,27 @@ export const exportCustomers = endpoint({
   problems: [],
 });
 
+export const checkRecharge = endpoint({
+  method: "POST",
+  path: "/admin/recharge/check",
+  summary:
+    "Whom a recharge would credit now, with what balance after it, and whether it would wait; changes nothing",
+  role: "administrator",
+  right: "money.recharge",
+  reads: true,
+  input: z.strictObject({ account: AccountName, amount: Amount }),
+  output: z.object({
+    /** Absent of an email that no one registered yet: an account would be opened for it. */
+    user: Customer.optional(),
+    balanceAfter: Amount,
+    /** Whether the amount is over the operator's limit, and waits for a second administrator. */
+    waits: z.boolean(),
+    /** The latest recharge of this account with the same amount in the last 14 days; `waits`: it is yet to be credited. */
+    before: z.object({ at: InstantText, waits: z.boolean() }).optional(),
+  }),
+  problems: ["username_not_exists", "no_permission"],
+});
+
 export const recharge = endpoint({
   method: "POST",
   path: "/admin/recharge",

@@ -1,4 +1,5 @@
 import {
+  checkRecharge as checkContract,
   listCustomers as customersContract,
   recharge as rechargeContract,
 } from "@farsim/contract/desk/administration.ts";
@@ -14,6 +15,7 @@ import {
   markPayOrderSeen as seenContract,
 } from "@farsim/contract/desk/orders.ts";
 import type { Mount } from "../platform/http/mount.ts";
+import { checkRecharge } from "./check-recharge.ts";
 import { confirmApproval, rejectApproval } from "./approvals/decide-approval.ts";
 import { listAccountActivities } from "./activities/list-activities.ts";
 import {
@@ -34,6 +36,7 @@ import { recharge } from "./recharge.ts";
 import { reverseActivity } from "./reverse-activity.ts";
 
 export function mountPaymentsForAdministrators(mount: Mount): void {
+  mount(checkContract, checkRecharge);
   mount(rechargeContract, recharge);
   mount(customersContract, listCustomers);
   mount(ordersContract, listOperatorPayOrders);

@@ -29,8 +29,7 @@ export async function recharge(
 ): Promise<Output<typeof contract>> {
   const amountMicros = creditOf(ctx, amount);
   const userId =
-    (await findAccount(ctx.tx, account))?.id ?? (await openFor(ctx, account, mayCreate ?? false));
-  if (userId === actingUser(ctx)) throw new Problem("no_permission");
+    (await findCredited(ctx, account)) ?? (await openFor(ctx, account, mayCreate ?? false));
   const order =
     orderId === undefined
       ? undefined
@@ -57,7 +56,18 @@ export async function recharge(
   return { activity: shown!, user: await getCustomer(ctx, userId) };
 }
 
-function creditOf({ shop }: Context, amount: string): bigint {
+/**
+ * The account that is to be credited; undefined for an email that no one registered. Refuses an unknown username, and the caller's own
+ * account (`no_permission`).
+ */
+export async function findCredited(ctx: Context, account: string): Promise<bigint | undefined> {
+  const found = await findAccount(ctx.tx, account);
+  if (!found && !account.includes("@")) throw new Problem("username_not_exists");
+  if (found?.id === actingUser(ctx)) throw new Problem("no_permission");
+  return found?.id;
+}
+
+export function creditOf({ shop }: Context, amount: string): bigint {
   const micros = parseAmount(amount, shop.currencyDigits);
   if (micros === null)
     throw new Problem("validation_failed", { fields: { amount: "amount_invalid" } });
@@ -89,7 +99,6 @@ async function openOrderOf(
 
 /** An account for an email that no one registered yet (C4): its owner takes it over by registering. */
 async function openFor(ctx: Context, account: string, mayCreate: boolean): Promise<bigint> {
-  if (!account.includes("@")) throw new Problem("username_not_exists");
   if (!mayCreate) throw new Problem("user_not_exists");
   return createUnregistered(ctx, account);
 }

@@ -1,18 +1,20 @@
-import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
+import { checkRecharge, listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
 import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { AccountName } from "@farsim/contract/values/account-names.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import type { CallError } from "../../platform/calls/call-error.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
-import { Facts, Muted, Stack } from "../../ui/layout.tsx";
+import { type Fact, Facts, Muted, Notice, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
@@ -35,15 +37,26 @@ function typedRecharge(digits: number) {
   });
 }
 
-/** `form`: what to do. `check`: asked once, in numbers. `create`: no one has registered this email yet. */
-type Step = "form" | "check" | "create";
+type Checked = Output<typeof checkRecharge>;
 
 function useRecharge(known: string, close: () => void) {
   const t = useTranslations("admin");
   const { money, digits } = useFormat();
   const schema = useMemo(() => typedRecharge(digits), [digits]);
-  const [step, setStep] = useState<Step>("form");
+  // What it would do, once that is known; until then the form is asked.
+  const [checked, setChecked] = useState<Checked | null>(null);
   const form = useContractForm(schema, { account: known, amount: "", reason: "" });
+  const placed = (error: CallError) => {
+    if (form.place(error)) return true;
+    if (error.key === "username_not_exists" || error.key === "no_permission")
+      return form.placeAt("account", error.message);
+    return false;
+  };
+  const check = useAction(checkRecharge, {
+    failureMessage: t("rechargeFailed"),
+    onDone: setChecked,
+    onRefused: placed,
+  });
   const action = useAction(recharge, {
     failureMessage: t("rechargeFailed"),
     successMessage: ({ approval, user }) => {
@@ -54,16 +67,14 @@ function useRecharge(known: string, close: () => void) {
     },
     onDone: close,
     invalidates: [listCustomers, listApprovals, listOperatorPayOrders, ...ofOneCustomer],
-    onRefused: (error, { account }) => {
+    onRefused: (error, { account, amount }) => {
+      // No one has the email by now.
       if (error.key === "user_not_exists" && account.includes("@")) {
-        setStep("create");
+        void check.run({ account, amount });
         return true;
       }
-      setStep("form");
-      if (form.place(error)) return true;
-      if (error.key === "username_not_exists" || error.key === "user_not_exists")
-        return form.placeAt("account", error.message);
-      return false;
+      setChecked(null);
+      return placed(error);
     },
   });
   const { account, amount, reason } = form.form.values;
@@ -84,54 +95,81 @@ function useRecharge(known: string, close: () => void) {
     form.form.clearFieldError("amount");
   };
   const input = { account: account.trim(), amount: exact, reason };
-  return { form, step, setStep, deed: action, credit, open: { ...open, choose }, ...input };
+  return {
+    form,
+    checked,
+    back: () => setChecked(null),
+    check: () => void check.run({ account: input.account, amount: exact }),
+    pending: check.pending || action.pending,
+    credit,
+    open: { ...open, choose },
+    ...input,
+  };
+}
+
+/** What a recharge would do, in numbers, before money moves. */
+function CheckedRecharge(props: {
+  readonly recharging: ReturnType<typeof useRecharge>;
+  readonly checked: Checked;
+}) {
+  const t = useTranslations("admin");
+  const { money, moment } = useFormat();
+  const { account, amount, reason, open, pending, credit, back } = props.recharging;
+  const { user, balanceAfter, waits, before } = props.checked;
+  const [sure, setSure] = useState(false);
+  const order = open.chosen;
+  const name = user ? [user.username, user.email].filter(Boolean).join(" · ") : account;
+  const facts: Fact[] = [
+    { label: t("checkAccount"), value: name },
+    user && { label: t("checkBalance"), value: money(user.balance) },
+    { label: t("checkAmount"), value: money(amount) },
+    user && { label: t("checkAfter"), value: money(balanceAfter) },
+    order && { label: t("checkOrder"), value: spoken(order.remark) },
+    reason.trim() && { label: t("checkReason"), value: reason.trim() },
+  ];
+  const said = before && { amount: money(amount), moment: moment(before.at) };
+  const label = user ? (waits ? "ask" : "credit") : "create";
+  return (
+    <Stack>
+      <h3>{t(user ? "checkTitle" : "createTitle")}</h3>
+      {user ? null : <Muted>{t("createWhy", { email: account })}</Muted>}
+      <Facts facts={facts} />
+      {waits ? <Notice tone="warn">{t("checkWaits")}</Notice> : null}
+      {before && said ? (
+        <Notice tone="warn">{t(before.waits ? "sameWaits" : "sameBefore", said)}</Notice>
+      ) : null}
+      {order?.old ? (
+        <Checkbox
+          label={t("confirmOld")}
+          checked={sure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+        />
+      ) : null}
+      <DialogButtons>
+        <Button variant="default" disabled={pending} onClick={back}>
+          {t("back")}
+        </Button>
+        <Button
+          loading={pending}
+          disabled={order?.old === true && !sure}
+          onClick={() => credit(user === undefined)}
+          data-autofocus
+        >
+          {t(label, { amount: money(amount) })}
+        </Button>
+      </DialogButtons>
+    </Stack>
+  );
 }
 
 function RechargeSteps({ known, close }: { readonly known: string; readonly close: () => void }) {
   const t = useTranslations("admin");
-  const { money, currency } = useFormat();
+  const { currency } = useFormat();
   const recharging = useRecharge(known, close);
-  const { form, step, setStep, deed: action, credit, open, account, amount, reason } = recharging;
-  const [sure, setSure] = useState(false);
-  const order = open.chosen;
-  const facts = [
-    { label: t("checkAccount"), value: account },
-    { label: t("checkAmount"), value: money(amount) },
-    order && { label: t("checkOrder"), value: spoken(order.remark) },
-    reason.trim() && { label: t("checkReason"), value: reason.trim() },
-  ];
-  if (step !== "form") {
-    const creates = step === "create";
-    return (
-      <>
-        <h3>{creates ? t("createTitle") : t("checkTitle")}</h3>
-        {creates ? <Muted>{t("createWhy", { email: account })}</Muted> : null}
-        <Facts facts={facts} />
-        {order?.old ? (
-          <Checkbox
-            label={t("confirmOld")}
-            checked={sure}
-            onChange={(event) => setSure(event.currentTarget.checked)}
-          />
-        ) : null}
-        <DialogButtons>
-          <Button variant="default" disabled={action.pending} onClick={() => setStep("form")}>
-            {t("back")}
-          </Button>
-          <Button
-            loading={action.pending}
-            disabled={order?.old === true && !sure}
-            onClick={() => credit(creates)}
-            data-autofocus
-          >
-            {t(creates ? "create" : "credit", { amount: money(amount) })}
-          </Button>
-        </DialogButtons>
-      </>
-    );
-  }
+  const { form, checked, check, pending, open } = recharging;
+  if (checked) return <CheckedRecharge recharging={recharging} checked={checked} />;
   return (
-    <Stack as="form" noValidate onSubmit={form.submit(() => setStep("check"))}>
+    <Stack as="form" noValidate onSubmit={form.submit(check)}>
       <TextInput
         {...form.field("account")}
         label={t("account")}
@@ -146,7 +184,7 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
         {...form.field("amount")}
         label={t("amount", { currency })}
         inputMode="decimal"
-        readOnly={order !== null}
+        readOnly={open.chosen !== null}
         autoComplete="off"
         enterKeyHint="next"
         required
@@ -160,10 +198,12 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
       />
       {/* Below what is typed, so that nothing moves away from under the hand when they come. */}
       {open.orders.length > 0 ? (
-        <OpenOrders orders={open.orders} chosen={order} choose={open.choose} />
+        <OpenOrders orders={open.orders} chosen={open.chosen} choose={open.choose} />
       ) : null}
       <DialogButtons>
-        <Button type="submit">{t("goOn")}</Button>
+        <Button type="submit" loading={pending}>
+          {t("goOn")}
+        </Button>
       </DialogButtons>
     </Stack>
   );
