@@ -290,10 +290,11 @@ CREATE TABLE card_job_cards (
   error text,
   done_at timestamptz,
   tag text,
+  former_tag text,
   CONSTRAINT card_job_cards_pkey PRIMARY KEY (job_id, card_id),
   CONSTRAINT card_job_cards_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
   CONSTRAINT card_job_cards_job_id_fkey FOREIGN KEY (job_id) REFERENCES card_jobs(id),
-  CONSTRAINT card_job_cards_tag_check CHECK (((tag IS NULL) OR ((done_at IS NULL) AND ((length(tag) >= 1) AND (length(tag) <= 32)))))
+  CONSTRAINT card_job_cards_tag_check CHECK ((((tag IS NULL) OR ((done_at IS NULL) AND ((length(tag) >= 1) AND (length(tag) <= 32)))) AND ((former_tag IS NULL) OR (tag IS NOT NULL))))
 );
 CREATE INDEX card_job_cards_refused ON card_job_cards USING btree (job_id, card_id) WHERE (error IS NOT NULL);
 CREATE INDEX card_job_cards_waiting ON card_job_cards USING btree (job_id, card_id) WHERE (done_at IS NULL);

@@ -205,12 +205,15 @@ export const archiveAddOn = endpoint({
   problems: ["not_found"],
 });
 
-/** Every offer that is on sale, each once, in the order in which the shop is to show them. */
+const ids = z
+  .array(z.string().regex(/^[0-9]{1,19}$/))
+  .min(1)
+  .max(2_000);
 const newOrder = z.strictObject({
-  ids: z
-    .array(z.string().regex(/^[0-9]{1,19}$/))
-    .min(1)
-    .max(2_000),
+  /** Every offer that is on sale, each once, in the order in which the shop is to show them. */
+  ids,
+  /** In the order in which they stood before: where it is another by now, nothing is changed. */
+  before: ids,
 });
 
 export const orderPlans = endpoint({

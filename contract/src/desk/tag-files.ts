@@ -3,7 +3,6 @@ import { Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { tagLineProblems } from "../problems/tag-line-problem.ts";
-import { requiredText } from "../values/free-text.ts";
 import { CardJob } from "./card-jobs.ts";
 
 const count = z.number().int();
@@ -14,9 +13,8 @@ export const tagColumns = ["card", "tag"] as const;
 export const mostTagLines = 5000;
 
 const mebibyte = 1024 * 1024;
-/** As long as a file may be, and its name. */
+/** As long as a file may be. */
 export const mostTagFileLength = 2 * mebibyte;
-export const longestTagFileName = 80;
 
 const csv = z
   .string(fieldMessage("required"))
@@ -24,6 +22,8 @@ const csv = z
   .max(mostTagFileLength, fieldMessage("too_long"));
 /** In JSON quotes and line ends take two bytes. */
 const mostFileBytes = 2.5 * mostTagFileLength;
+
+const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What is done for holders, who read the reason. */
 const right = "customers.act";
@@ -58,6 +58,8 @@ export const checkTagFile = endpoint({
         tag: z.string(),
       }),
     ),
+    /** Of the changes: what is started does these, and no others. */
+    digest: Digest,
     refused: z.array(
       z.object({
         line: count,
@@ -83,11 +85,9 @@ export const startTagFile = endpoint({
   maxBodyBytes: mostFileBytes,
   input: z.strictObject({
     csv,
-    /** What the file is called. */
-    name: requiredText(longestTagFileName),
     reason: Reason,
-    /** As many cards as its check said get another tag: where they are others by now, nothing is done. */
-    changes: count.min(1).max(mostTagLines),
+    /** Of the changes that its check showed: where they are others by now, nothing is done. */
+    digest: Digest,
   }),
   output: z.object({ job: CardJob }),
   problems: ["tag_file_changed"],

@@ -198,6 +198,10 @@ export const tradeProblems = {
     code: 30076,
     status: 409,
   },
+  tag_changed: {
+    code: 30077,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

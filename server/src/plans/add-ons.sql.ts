@@ -67,15 +67,17 @@ export async function findAddOnsById(tx: Transaction, ids: readonly bigint[]): P
   return (await rows(tx).where("id", "in", ids).execute()).map(addOnOf);
 }
 
-/** Holds a row until commit, so that two administrators edit one after the other. */
+/** Holds all rows of an add-on's line until commit, in the order of their ids, so that two administrators edit one after the other. */
 export async function lockAddOn(tx: Transaction, id: bigint): Promise<boolean> {
-  const row = await tx.db
+  const line = sql<bigint>`COALESCE(line_id, id)`;
+  const held = await tx.db
     .selectFrom("add_ons")
     .select("id")
-    .where("id", "=", id)
+    .where(line, "=", (of) => of.selectFrom("add_ons").select(line.as("line")).where("id", "=", id))
+    .orderBy("id")
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return held.some((row) => row.id === id);
 }
 
 /** Another row takes its place from a day on. Returns the new row's id. */

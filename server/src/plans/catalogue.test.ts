@@ -458,10 +458,11 @@ test("shows plans and add-ons in the order that the operator gives them, at once
   const plans = [await save(draft()), await save(draft()), await save(draft())].map(({ id }) => id);
   const addOns = [await saveAddOn(addOnDraft()), await saveAddOn(addOnDraft())].map(({ id }) => id);
   expect(await shownOf(listPlans, plans)).toEqual(plans);
-  const wanted = (await everyId(catalogue.listOperatorPlans)).toReversed();
+  const before = await everyId(catalogue.listOperatorPlans);
+  const wanted = before.toReversed();
   const { items } = await shop.done(
     catalogue.orderPlans,
-    { ids: wanted },
+    { ids: wanted, before },
     { bearer: keeper.bearer },
   );
   expect(items.map(({ id }) => id)).toEqual(wanted);
@@ -470,8 +471,9 @@ test("shows plans and add-ons in the order that the operator gives them, at once
   // A new one comes last.
   const { id: last } = await save(draft());
   expect((await everyId(catalogue.listOperatorPlans)).at(-1)).toBe(last);
-  const addOnsWanted = (await everyId(catalogue.listOperatorAddOns)).toReversed();
-  await shop.done(catalogue.orderAddOns, { ids: addOnsWanted }, { bearer: keeper.bearer });
+  const addOnsBefore = await everyId(catalogue.listOperatorAddOns);
+  const reversed = { ids: addOnsBefore.toReversed(), before: addOnsBefore };
+  await shop.done(catalogue.orderAddOns, reversed, { bearer: keeper.bearer });
   expect(await shownOf(listAddOns, addOns)).toEqual(addOns.toReversed());
 });
 
@@ -479,11 +481,10 @@ test("an add-on keeps its place when new terms take the place of the old", async
   const input = addOnDraft();
   const [{ id }, { id: second }] = [await saveAddOn(input), await saveAddOn(addOnDraft())];
   const { next } = await saveAddOn({ ...input, id, price: "5.00" });
-  const others = (await everyId(catalogue.listOperatorAddOns)).filter(
-    (one) => one !== id && one !== second,
-  );
+  const before = await everyId(catalogue.listOperatorAddOns);
+  const others = before.filter((one) => one !== id && one !== second);
   const ids = [second, id, ...others];
-  await shop.done(catalogue.orderAddOns, { ids }, { bearer: keeper.bearer });
+  await shop.done(catalogue.orderAddOns, { ids, before }, { bearer: keeper.bearer });
   await nextDay();
   expect(await everyId(catalogue.listOperatorAddOns)).toEqual([second, next!.id, ...others]);
 });
@@ -491,11 +492,11 @@ test("an add-on keeps its place when new terms take the place of the old", async
 test("puts an order on record by names, and nothing where it is as it was", async () => {
   const plans = [await save(draft()), await save(draft())];
   const ids = await everyId(catalogue.listOperatorPlans);
-  const before = await recordedOrders("offers:plans");
-  await shop.done(catalogue.orderPlans, { ids }, { bearer: keeper.bearer });
-  expect(await recordedOrders("offers:plans")).toEqual(before);
+  const recorded = await recordedOrders("offers:plans");
+  await shop.done(catalogue.orderPlans, { ids, before: ids }, { bearer: keeper.bearer });
+  expect(await recordedOrders("offers:plans")).toEqual(recorded);
   const wanted = [...ids.slice(0, -2), ids.at(-1)!, ids.at(-2)!];
-  await shop.done(catalogue.orderPlans, { ids: wanted }, { bearer: keeper.bearer });
+  await shop.done(catalogue.orderPlans, { ids: wanted, before: ids }, { bearer: keeper.bearer });
   const facts = (await recordedOrders("offers:plans")).at(-1);
   const [one, two] = plans.map(({ name }) => name);
   expect(facts.before.offers.en).toMatch(new RegExp(`${one!.en}, ${two!.en}$`));
@@ -503,7 +504,7 @@ test("puts an order on record by names, and nothing where it is as it was", asyn
   expect(facts.after.offers["zh-CN"]).toMatch(new RegExp(`${two!["zh-CN"]}、${one!["zh-CN"]}$`));
 });
 
-test("refuses an order that names others than are on sale, and changes nothing", async () => {
+test("refuses an order of others than are on sale, and one made over an older order, and changes nothing", async () => {
   for (const [list, order, saved] of [
     [catalogue.listOperatorPlans, catalogue.orderPlans, save(draft())],
     [catalogue.listOperatorAddOns, catalogue.orderAddOns, saveAddOn(addOnDraft())],
@@ -511,14 +512,16 @@ test("refuses an order that names others than are on sale, and changes nothing",
     const { id } = await saved;
     const ids = await everyId(list);
     const rest = ids.filter((one) => one !== id);
+    const refused = async (input: CallInput<typeof catalogue.orderPlans>) => {
+      const call = order as typeof catalogue.orderPlans;
+      return (await shop.call(call, input, { bearer: keeper.bearer })).error;
+    };
     for (const wrong of [rest, [...rest, "999999999"], [...ids, id], [...rest, rest[0]!]]) {
-      const refused = await shop.call(
-        order as typeof catalogue.orderPlans,
-        { ids: wrong.toReversed() },
-        { bearer: keeper.bearer },
-      );
-      expect(refused.error).toBe("offers_changed");
+      expect(await refused({ ids: wrong.toReversed(), before: ids })).toBe("offers_changed");
+      expect(await refused({ ids: ids.toReversed(), before: wrong })).toBe("offers_changed");
     }
+    const older = ids.toReversed();
+    expect(await refused({ ids: older, before: older })).toBe("offers_changed");
     expect(await everyId(list)).toEqual(ids);
   }
 });

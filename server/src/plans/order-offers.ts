@@ -19,51 +19,48 @@ import { showOperatorAddOns, showOperatorPlans } from "./show-catalogue.ts";
 
 type Wanted = Input<typeof ordering>;
 
-/** The operator puts the plans on sale in another order. Refuses `offers_changed` where others are on sale than were named. */
-export async function orderPlans(
-  ctx: Context,
-  { ids }: Wanted,
-): Promise<{ items: OperatorPlan[] }> {
+/** The operator puts the plans on sale in another order. Refuses `offers_changed` where others are on sale by now, or in another order, than was known. */
+export async function orderPlans(ctx: Context, wanted: Wanted): Promise<{ items: OperatorPlan[] }> {
   await lockPlansOnSale(ctx.tx);
   const before = await showOperatorPlans(ctx, false);
-  const wanted = inWantedOrder(before, ids);
-  if (isSameOrder(before, wanted)) return { items: before };
+  const after = inWantedOrder(before, wanted);
+  if (isSameOrder(before, after)) return { items: before };
   await setPlanPlaces(
     ctx.tx,
-    wanted.map(({ id }) => BigInt(id)),
+    after.map(({ id }) => BigInt(id)),
   );
   await audit(ctx, {
     deed: "admin/plan/order",
     subject: "offers:plans",
-    facts: factsOf(before, wanted),
+    facts: factsOf(before, after),
   });
-  return { items: wanted };
+  return { items: after };
 }
 
-/** The operator puts the add-ons on sale in another order. Refuses `offers_changed` where others are on sale than were named. */
+/** The operator puts the add-ons on sale in another order. Refuses `offers_changed` where others are on sale by now, or in another order, than was known. */
 export async function orderAddOns(
   ctx: Context,
-  { ids }: Wanted,
+  wanted: Wanted,
 ): Promise<{ items: OperatorAddOn[] }> {
   await lockAddOnsOnSale(ctx.tx);
   const before = await showOperatorAddOns(ctx, false);
-  const wanted = inWantedOrder(before, ids);
-  if (isSameOrder(before, wanted)) return { items: before };
+  const after = inWantedOrder(before, wanted);
+  if (isSameOrder(before, after)) return { items: before };
   const rows = await findAddOnsById(
     ctx.tx,
-    wanted.map(({ id }) => BigInt(id)),
+    after.map(({ id }) => BigInt(id)),
   );
   const lines = new Map(rows.map(({ addOnId, lineId }) => [String(addOnId), lineId]));
   await setAddOnPlaces(
     ctx.tx,
-    wanted.flatMap(({ id }) => lines.get(id) ?? []),
+    after.flatMap(({ id }) => lines.get(id) ?? []),
   );
   await audit(ctx, {
     deed: "admin/addOn/order",
     subject: "offers:addOns",
-    facts: factsOf(before, wanted),
+    facts: factsOf(before, after),
   });
-  return { items: wanted };
+  return { items: after };
 }
 
 interface Offer {
@@ -74,11 +71,13 @@ interface Offer {
 /** The offers in the order that was asked for: all of them, each once. */
 function inWantedOrder<Item extends Offer>(
   offers: readonly Item[],
-  ids: readonly string[],
+  { ids, before }: Wanted,
 ): Item[] {
   const byId = new Map(offers.map((offer) => [offer.id, offer]));
   const wanted = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-  if (wanted.length !== offers.length || ids.length !== offers.length)
+  const isKnown =
+    before.length === offers.length && offers.every(({ id }, place) => id === before[place]);
+  if (!isKnown || wanted.length !== offers.length || ids.length !== offers.length)
     throw new Problem("offers_changed");
   return wanted;
 }

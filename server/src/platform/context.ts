@@ -86,14 +86,18 @@ export function actingStaff({ actor }: Context): Staff {
 }
 
 /** Whether the one who acts may read who customers are: their names, their emails, and the tags that they gave their cards. */
-export function mayReadCustomers({ actor }: Pick<Context, "actor">): boolean {
-  return actor.kind === "user" && actor.staff?.rights.has("customers.read") === true;
+export function mayReadCustomers(ctx: Pick<Context, "actor">): boolean {
+  return hasRight(ctx, "customers.read");
+}
+
+/** Whether the one who acts is a member of staff with a right. */
+export function hasRight({ actor }: Pick<Context, "actor">, right: Right): boolean {
+  return actor.kind === "user" && actor.staff?.rights.has(right) === true;
 }
 
 /** A right beside those that the call itself asks for. Throws `right_required`. */
-export function requireRight({ actor }: Pick<Context, "actor">, right: Right): void {
-  if (actor.kind !== "user" || actor.staff?.rights.has(right) !== true)
-    throw new Problem("right_required");
+export function requireRight(ctx: Pick<Context, "actor">, right: Right): void {
+  if (!hasRight(ctx, right)) throw new Problem("right_required");
 }
 
 /** Who answers for what is done: in a customer's view the administrator, for a job the one who asked for it. */

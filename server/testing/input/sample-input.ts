@@ -126,8 +126,8 @@ const oneOfMany: Readonly<Record<string, readonly string[]>> = {
 const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/admin/plan/archive": { planId: "999999999" },
   "/admin/addOn/archive": { addOnId: "999999999" },
-  "/admin/plan/order": { ids: ["999999999"] },
-  "/admin/addOn/order": { ids: ["999999999"] },
+  "/admin/plan/order": { ids: ["999999999"], before: ["999999999"] },
+  "/admin/addOn/order": { ids: ["999999999"], before: ["999999999"] },
   // One that is there already.
   "/admin/channel/create": { name: "carrier-one" },
   "/admin/channel/remove": { channelName: "carrier-one", reason: "a slip of the pen" },
@@ -137,12 +137,11 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/admin/batch/move": { batchId: "1", channelName: "carrier-one", reason: "a slip of the pen" },
   "/admin/batch/undo": { batchId: "1", reason: "a slip of the pen" },
   "/admin/tagFile/check": { csv: "card,tag\n999999999,Van\n" },
-  // Another number of cards than the file has: nothing is begun.
+  // Other changes than the file's: nothing is begun.
   "/admin/tagFile/start": {
     csv: "card,tag\n999999999,Van\n",
-    name: "vans.csv",
     reason: "asked for it",
-    changes: 1,
+    digest: "0".repeat(64),
   },
   "/admin/rechargeFile/check": { csv: "account,amount\nnobody,1.00\n" },
   // What it is agreed to do is not what it does: nothing is begun.

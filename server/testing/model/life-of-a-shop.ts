@@ -36,7 +36,7 @@ import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import * as alarms from "@farsim/contract/desk/alarms.ts";
 import * as levels from "@farsim/contract/desk/stock-levels.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
-import { startTagFile } from "@farsim/contract/desk/tag-files.ts";
+import { checkTagFile, startTagFile } from "@farsim/contract/desk/tag-files.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { correctionOf } from "../email-corrections.ts";
 import { openImports } from "../imported-file.ts";
@@ -595,7 +595,8 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const customer = await shop.customer();
       const [one, two] = [await shop.boundCard(customer), await shop.boundCard(customer)];
       const csv = `card,tag\n${one.cardNumber},Van 1\n${two.iccid},Van 2\n`;
-      const asked = { csv, name: "vans.csv", reason: "asked for it by email", changes: 2 };
+      const { digest } = await within.done(checkTagFile, { csv }, as(keeper));
+      const asked = { csv, reason: "asked for it by email", digest };
       const { job } = await within.done(startTagFile, asked, as(keeper));
       await runCardJob({ database, clock, shop: config }, BigInt(job.id));
       later();

@@ -182,7 +182,8 @@ export const rightsChecks: readonly Check[] = [
     text: `WITH written AS (
              SELECT card_id::text AS card, 'admin/card/' || event AS deed, actor_id, note AS reason, count(*) AS n
              FROM card_history WHERE event IN (${doneForHolders}) AND note IS NOT NULL GROUP BY 1, 2, 3, 4), recorded AS (
-             SELECT facts #>> '{cardIds,0}' AS card, deed, actor_id, reason, count(*) AS n FROM audit_entries
+             SELECT card, deed, actor_id, reason, count(*) AS n FROM audit_entries
+             LEFT JOIN LATERAL jsonb_array_elements_text(facts -> 'cardIds') AS card ON true
              WHERE deed IN (SELECT 'admin/card/' || event FROM unnest(ARRAY[${doneForHolders}]) AS event) GROUP BY 1, 2, 3, 4)
            SELECT format('card %s, %s by user %s: %s', card, deed, actor_id, reason) AS place, COALESCE(r.n, 0) || ' times' AS expected,
                   COALESCE(w.n, 0) || ' times' AS found

@@ -89,8 +89,9 @@ export const problems = {
   more_cards_found: "More cards are found now than you were shown; please look at the number again",
   saved_views_full:
     "No more views of this list can be saved; remove one, or save under the name of one",
-  offers_changed: "What is on sale has changed meanwhile; please put it in order again",
-  tag_file_changed: "Other cards would get a tag by now than were shown; check the file again",
+  offers_changed: "What is on sale, or its order, has changed. Look at the order again, then save",
+  tag_file_changed: "Since the check, other tags would be set; check the file again",
+  tag_changed: "The tag of this card was changed in the meantime",
   asker_may_not: "The person who requested this may not do it any more: reject the request",
   pack_for_holder_alone: "Only customers themselves may bind a StarterPack",
   first_order_for_holder:

@@ -29,7 +29,7 @@ export const tagFiles = {
     card_repeated: "This card has another line before",
     card_in_stock: "Nobody holds this card",
     tag_invalid: "A tag has 1 to 32 characters",
-    tag_taken: "Another card of this customer has this tag",
+    tag_taken: "Another card of this customer keeps this tag, or an earlier line has it",
     holder_not_helped: "You cannot act for this customer",
   },
   failed: {

@@ -48,7 +48,7 @@ export const audit = {
   invitation: "邀请 {id}",
   shop: "商店",
   log: "审计日志",
-  offers: { plans: "基础套餐", addOns: "加油包" },
+  offers: { plans: "套餐", addOns: "加油包" },
   lists: {
     customers: "客户列表",
     cards: "卡片列表",

@@ -28,7 +28,7 @@ export const tagFiles = {
     card_repeated: "前面已有此卡的一行",
     card_in_stock: "此卡没有持有人",
     tag_invalid: "标签须为 1 至 32 个字符",
-    tag_taken: "该客户的另一张卡已使用此标签",
+    tag_taken: "该客户的另一张卡保留此标签，或前面的行已使用",
     holder_not_helped: "无法代此客户操作",
   },
   failed: {

@@ -23,6 +23,11 @@ export function editTag(card: OpenCard, tag: string): void {
   if (card.context.reason !== undefined) card.record("editTag");
 }
 
+/** The card goes without a name until it gets another in the same transaction. */
+export function dropTag(card: OpenCard): void {
+  card.fields.tag = null;
+}
+
 /**
  * The holder gives the card up for good (P9). The row keeps its holder, who is charged for use that is reported late. Throws
  * `card_status_conflict` while an eSIM's profile is made: its fee may yet come back.

@@ -2,6 +2,7 @@ import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
 import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
 import type { CardJob } from "@farsim/contract/desk/card-jobs.ts";
 import type { CardSearch as Search } from "@farsim/contract/desk/card-search.ts";
+import type { Right } from "@farsim/contract/values/rights.ts";
 import type { StockResult } from "../../billing/account/with-stock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { audit } from "../../platform/security/audit.ts";
@@ -11,6 +12,18 @@ import { insertJob } from "./card-jobs.sql.ts";
 
 /** The worker's task that goes through the cards of a job, of one job after the other: they may mean the same cards. */
 export const cardJobTask = "cardJob";
+
+/** What one needs to ask for it, and to read how it goes. */
+export const rightFor: Readonly<Record<CardJob["deed"], Right>> = {
+  setStarterPack: "packs",
+  resetStarterPack: "packs",
+  revertStarterPack: "packs",
+  stopService: "customers.write",
+  resumeService: "customers.write",
+  announcePlanChange: "catalogue",
+  withdrawPlanChange: "catalogue",
+  editTags: "customers.act",
+};
 
 const auditNames = {
   setStarterPack: "admin/starterPack/set",

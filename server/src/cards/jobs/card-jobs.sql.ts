@@ -99,7 +99,7 @@ export async function nextCards(tx: Transaction, jobId: bigint, rows: number): P
 
 const keep: Statement = {
   name: "keep_pack_results",
-  text: `UPDATE card_job_cards AS c SET error = r.error, done_at = $4, tag = NULL
+  text: `UPDATE card_job_cards AS c SET error = r.error, done_at = $4, tag = NULL, former_tag = NULL
          FROM unnest($2::bigint[], $3::text[]) AS r (card_id, error) WHERE c.job_id = $1 AND c.card_id = r.card_id`,
 };
 
@@ -146,7 +146,7 @@ export async function refuseRest(
 ): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable("card_job_cards")
-    .set({ error, done_at: now, tag: null })
+    .set({ error, done_at: now, tag: null, former_tag: null })
     .where("job_id", "=", id)
     .where("done_at", "is", null)
     .executeTakeFirst();
@@ -185,12 +185,21 @@ export type StoredJob = Awaited<ReturnType<typeof findJobs>>[number];
 export const findJob = (tx: Transaction, id: bigint): Promise<StoredJob | undefined> =>
   shownJobs(tx).where("job.id", "=", id).executeTakeFirst();
 
-/** Jobs below an id, the newest first. */
+/** Jobs of some kinds below an id, the newest first. */
 export const findJobs = (
   tx: Transaction,
-  { before, rows }: { readonly before: bigint | undefined; readonly rows: number },
+  {
+    actions,
+    before,
+    rows,
+  }: {
+    readonly actions: readonly JobAction[];
+    readonly before: bigint | undefined;
+    readonly rows: number;
+  },
 ) =>
   shownJobs(tx)
+    .where("job.deed", "in", [...actions])
     .$if(before !== undefined, (query) => query.where("job.id", "<", before!))
     .orderBy("job.id", "desc")
     .limit(rows)

@@ -1,11 +1,10 @@
-import { type CardJob, ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
-import type { Right } from "@farsim/contract/values/rights.ts";
+import { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
 import { stillHolds } from "../../accounts/staff/still-holds.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
-import { queueJob } from "./card-job.ts";
+import { queueJob, rightFor } from "./card-job.ts";
 import {
   type JobResults,
   keepResults,
@@ -33,17 +32,6 @@ interface Running {
 const cardsAtOnce = 200;
 /** Of how many cards a job is worked on before the other jobs have their turn. */
 const cardsATurn = 1000;
-
-const rightFor: Readonly<Record<CardJob["deed"], Right>> = {
-  setStarterPack: "packs",
-  resetStarterPack: "packs",
-  revertStarterPack: "packs",
-  stopService: "customers.write",
-  resumeService: "customers.write",
-  announcePlanChange: "catalogue",
-  withdrawPlanChange: "catalogue",
-  editTags: "customers.act",
-};
 
 const isOnService = (job: OpenJob): job is OpenJob & { deed: ServiceChange } =>
   ServiceChange.safeParse(job.deed).success;

@@ -1,7 +1,9 @@
+import { CardJob } from "@farsim/contract/desk/card-jobs.ts";
 import type * as contract from "@farsim/contract/desk/card-jobs.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { Context } from "../../platform/context.ts";
+import { type Context, hasRight } from "../../platform/context.ts";
+import { rightFor } from "./card-job.ts";
 import { idOf } from "../../platform/http/id.ts";
 import {
   keyBefore,
@@ -21,19 +23,21 @@ const shown = ({ id, askedBy, askedAt, finishedAt, reason, ...job }: StoredJob) 
   ...(reason !== null && { reason }),
 });
 
-/** Throws `not_found`. */
-export async function showJob({ tx }: Context, id: bigint): Promise<contract.CardJob> {
-  const job = await findJob(tx, id);
-  if (!job) throw new Problem("not_found");
+/** Throws `not_found`, also of what the reader may not ask for. */
+export async function showJob(ctx: Context, id: bigint): Promise<contract.CardJob> {
+  const job = await findJob(ctx.tx, id);
+  if (!job || !hasRight(ctx, rightFor[job.deed])) throw new Problem("not_found");
   return shown(job);
 }
 
-/** Actions on many cards, a page of them, the newest first. */
+/** Actions on many cards of the kinds that the reader may ask for, a page of them, the newest first. */
 export async function listJobs(
-  { tx }: Context,
+  ctx: Context,
   wanted: Input<typeof contract.listCardJobs>,
 ): Promise<Output<typeof contract.listCardJobs>> {
-  const rows = await findJobs(tx, { before: keyBefore(wanted.cursor), rows: rowsToRead(wanted) });
+  const actions = CardJob.shape.deed.options.filter((action) => hasRight(ctx, rightFor[action]));
+  const before = keyBefore(wanted.cursor);
+  const rows = await findJobs(ctx.tx, { actions, before, rows: rowsToRead(wanted) });
   const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
   return { items: items.map(shown), nextCursor };
 }

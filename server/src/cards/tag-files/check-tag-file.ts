@@ -1,11 +1,12 @@
+import { createHash } from "node:crypto";
 import type { checkTagFile as contract } from "@farsim/contract/desk/tag-files.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { findThoseToActFor } from "../../accounts/customer-acted-for.ts";
 import type { Context } from "../../platform/context.ts";
-import { freeInTheEnd, TagOwners } from "./free-tags.ts";
+import { freeTags } from "./free-tags.ts";
 import { judgeTags, type RefusedTagLine, type TagChange } from "./judge-tags.ts";
 import { type ReadTagFile, readTagFile } from "./read-tag-file.ts";
-import { findCardsOfNumbers, findTagged } from "./tag-files.sql.ts";
+import { findCardsOfNumbers, findNamedCards, keysOf } from "./tag-files.sql.ts";
 
 /** What a file would do at this moment. */
 interface CheckedTagFile extends Pick<ReadTagFile, "columns" | "separator"> {
@@ -52,21 +53,32 @@ const byLine = (a: { readonly line: number }, b: { readonly line: number }) => a
 
 /** Tags are unique among the cards of a holder. */
 async function withoutTaken({ tx }: Context, changes: readonly TagChange[]) {
-  const ofHolders = Map.groupBy(changes, ({ holderId }) => holderId);
-  const tagged = await findTagged(tx, {
+  const keyOf = await keysOf(
+    tx,
+    changes.map(({ tag }) => tag),
+  );
+  const wanted = changes.map((change) => ({ ...change, key: keyOf(change.tag) }));
+  const ofHolders = Map.groupBy(wanted, ({ holderId }) => holderId);
+  const named = await findNamedCards(tx, {
     holderIds: [...ofHolders.keys()],
-    cardIds: changes.map(({ cardId }) => cardId),
-    tags: changes.map(({ tag }) => tag),
+    cardIds: wanted.map(({ cardId }) => cardId),
+    keys: wanted.map(({ key }) => key),
   });
-  const cardsOf = Map.groupBy(tagged, ({ holderId }) => holderId);
-  const judged = [...ofHolders].map(([holderId, wanted]) =>
-    freeInTheEnd(new TagOwners(cardsOf.get(holderId) ?? []), wanted),
+  const cardsOf = Map.groupBy(named, ({ holderId }) => holderId);
+  const judged = [...ofHolders].map(([holderId, each]) =>
+    freeTags(cardsOf.get(holderId) ?? [], each),
   );
   return {
     free: judged.flatMap(({ free }) => free),
     taken: judged.flatMap(({ taken }) => taken),
   };
 }
+
+/** What changes are known by: another card, former tag or tag makes another. */
+export const digestOfTags = (changes: readonly TagChange[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify(changes.map(({ cardId, before, tag }) => [String(cardId), before, tag])))
+    .digest("hex");
 
 /** What a file would do now, for its reader. */
 export async function checkTagFile(
@@ -86,6 +98,7 @@ export async function checkTagFile(
       before,
       tag,
     })),
+    digest: digestOfTags(changes),
     refused: refused.map((each) => ({ ...each, source: [...each.source] })),
   };
 }

@@ -1,55 +1,54 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { freeInTheEnd, freeNow, TagOwners, type Wanted } from "./free-tags.ts";
+import { freeTags, type Wanted } from "./free-tags.ts";
 
-const card = (cardId: number, tag: string | null) => ({ cardId: BigInt(cardId), tag });
-const wants = (cardId: number, tag: string): Wanted => ({ cardId: BigInt(cardId), tag });
+const card = (cardId: number, key: string | null) => ({ cardId: BigInt(cardId), key });
+const wants = (cardId: number, key: string): Wanted => ({ cardId: BigInt(cardId), key });
 const idsOf = (wanted: readonly Wanted[]) => wanted.map(({ cardId }) => Number(cardId));
 
-test("a card that gives its tag away makes it free for the next, in any letter case", () => {
-  const owners = new TagOwners([card(1, "Van 1"), card(2, "Van 2"), card(3, null)]);
-  const wanted = [wants(3, "VAN 1"), wants(1, "van 2"), wants(2, "Van 9")];
-  expect(idsOf(freeNow(owners, wanted))).toEqual([2]);
-  const { free, taken } = freeInTheEnd(owners, wanted);
-  expect(idsOf(free)).toEqual([2, 1, 3]);
-  expect(taken).toEqual([]);
+test("cards take over each other's tags, in a row and in a ring", () => {
+  const named = [card(1, "a"), card(2, "b"), card(3, "c"), card(4, null)];
+  const row = [wants(1, "b"), wants(2, "c"), wants(3, "d"), wants(4, "a")];
+  expect(freeTags(named, row).taken).toEqual([]);
+  const ring = [wants(1, "b"), wants(2, "c"), wants(3, "a")];
+  expect(idsOf(freeTags(named, ring).free)).toEqual([1, 2, 3]);
 });
 
-test("two that want the same, two that want each other's, and one of a card that keeps it do not get theirs", () => {
-  const owners = new TagOwners([card(1, "A"), card(2, "B"), card(3, "C")]);
-  const wanted = [wants(1, "B"), wants(2, "A"), wants(4, "c"), wants(5, "D"), wants(6, "d")];
-  const { free, taken } = freeInTheEnd(owners, wanted);
-  expect(idsOf(free)).toEqual([5]);
-  expect(idsOf(taken)).toEqual([1, 2, 4, 6]);
+test("a card that keeps its tag, or is refused itself, keeps it from all others; of two that want the same the first gets it", () => {
+  const named = [card(1, "a"), card(2, "b"), card(3, "c")];
+  const wanted = [wants(1, "b"), wants(2, "c"), wants(4, "d"), wants(5, "d")];
+  const { free, taken } = freeTags(named, wanted);
+  expect(idsOf(free)).toEqual([4]);
+  expect(idsOf(taken)).toEqual([1, 2, 5]);
 });
 
-test("a card may write its own tag in another letter case", () => {
-  expect(freeNow(new TagOwners([card(1, "van")]), [wants(1, "VAN")])).toHaveLength(1);
+test("a card may write its own tag in another letter case, also where an earlier line wants it", () => {
+  const { free, taken } = freeTags([card(1, "van")], [wants(2, "van"), wants(1, "van")]);
+  expect([idsOf(free), idsOf(taken)]).toEqual([[1], [2]]);
 });
 
-test("however tags are given, no two cards have the same at any moment, and none is refused that could have its own", () => {
-  const tag = fc.constantFrom("a", "A", "b", "c", "d", "e");
+test("however tags are given, no two cards end with the same, and none is refused that could have its own", () => {
+  const key = fc.constantFrom("a", "b", "c", "d", "e");
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1 });
   const cases = fc.tuple(
-    fc.uniqueArray(tag, { selector: (text) => text.toLowerCase() }),
+    fc.uniqueArray(key),
     ids.chain((cardIds) =>
-      fc.tuple(...cardIds.map((id) => fc.record({ id: fc.constant(id), tag }))),
+      fc.tuple(...cardIds.map((id) => fc.record({ id: fc.constant(id), key }))),
     ),
   );
   fc.assert(
     fc.property(cases, ([held, asked]) => {
       const before = held.map((text, place) => card(place + 1, text));
-      const wanted = asked.map(({ id, tag: text }) => wants(id, text));
-      const { free, taken } = freeInTheEnd(new TagOwners(before), wanted);
-      const now = new Map(before.map(({ cardId, tag: text }) => [cardId, text]));
-      for (const { cardId, tag: text } of free) {
-        now.set(cardId, text);
-        const tags = [...now.values()].flatMap((each) => each?.toLowerCase() ?? []);
-        expect(new Set(tags).size).toBe(tags.length);
-      }
-      expect(free.length + taken.length).toBe(wanted.length);
-      const left = new TagOwners([...now].map(([cardId, text]) => ({ cardId, tag: text })));
-      expect(taken.filter((each) => left.isFree(each))).toEqual([]);
+      const wanted = asked.map(({ id, key: text }) => wants(id, text));
+      const { free, taken } = freeTags(before, wanted);
+      expect([...free, ...taken]).toHaveLength(wanted.length);
+      const after = new Map(before.map(({ cardId, key: text }) => [cardId, text]));
+      for (const { cardId, key: text } of free) after.set(cardId, text);
+      const keys = [...after.values()].filter((text) => text !== null);
+      expect(new Set(keys).size).toBe(keys.length);
+      const ownerOf = new Map([...after].map(([cardId, text]) => [text, cardId]));
+      for (const each of taken) expect(ownerOf.has(each.key)).toBe(true);
+      for (const each of taken) expect(ownerOf.get(each.key)).not.toBe(each.cardId);
     }),
     { numRuns: 2_000 },
   );

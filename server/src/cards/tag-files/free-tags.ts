@@ -1,59 +1,48 @@
+/** What a tag is compared by: the database's own lower case, which its index on tags has too. */
+type TagKey = string;
+
 /** A card that is to get a tag. */
 export interface Wanted {
   readonly cardId: bigint;
-  readonly tag: string;
+  readonly key: TagKey;
 }
 
-const keyOf = (tag: string) => tag.toLowerCase();
-
-/** Which of one holder's cards has a tag, in any letter case. */
-export class TagOwners {
-  readonly #owners = new Map<string, bigint>();
-  readonly #tags = new Map<bigint, string>();
-
-  constructor(cards: Iterable<{ readonly cardId: bigint; readonly tag: string | null }>) {
-    for (const { cardId, tag } of cards) if (tag !== null) this.give({ cardId, tag });
-  }
-
-  give({ cardId, tag }: Wanted): void {
-    const former = this.#tags.get(cardId);
-    if (former !== undefined) this.#owners.delete(keyOf(former));
-    this.#owners.set(keyOf(tag), cardId);
-    this.#tags.set(cardId, tag);
-  }
-
-  /** Whether no other card has the tag. */
-  isFree({ cardId, tag }: Wanted): boolean {
-    return [undefined, cardId].includes(this.#owners.get(keyOf(tag)));
-  }
-}
-
-/** Those whose tags are free at this moment, each tag once: they can be given all at once. */
-export function freeNow<W extends Wanted>(owners: TagOwners, wanted: readonly W[]): W[] {
-  const given = new Set<string>();
-  return wanted.filter((each) => {
-    const key = keyOf(each.tag);
-    if (given.has(key) || !owners.isFree(each)) return false;
-    given.add(key);
-    return true;
-  });
+/** A card of the same holder, as it is called now. */
+export interface Named {
+  readonly cardId: bigint;
+  readonly key: TagKey | null;
 }
 
 /**
- * Those that get their tags in the end, and those that never do: another card has theirs and keeps it, or two want the same. A card
- * that gives its tag away makes it free for another.
+ * Which of one holder's cards get their tags when all of them change at once, and which cannot: another card has the tag and keeps it,
+ * or an earlier one wants the same. Cards may take over each other's tags, in a row or in a ring.
  */
-export function freeInTheEnd<W extends Wanted>(
-  owners: TagOwners,
+export function freeTags<W extends Wanted>(
+  named: Iterable<Named>,
   wanted: readonly W[],
 ): { readonly free: readonly W[]; readonly taken: readonly W[] } {
-  const free: W[] = [];
-  let left = wanted;
-  for (;;) {
-    const next = new Set(freeNow(owners, left));
-    if (next.size === 0) return { free, taken: left };
-    for (const each of next) owners.give(each);
-    free.push(...next);
-    left = left.filter((each) => !next.has(each));
+  const keyOf = new Map<bigint, TagKey>();
+  for (const { cardId, key } of named) if (key !== null) keyOf.set(cardId, key);
+  const isOwn = ({ cardId, key }: Wanted) => keyOf.get(cardId) === key;
+  const wanting = Map.groupBy(wanted, ({ key }) => key);
+  const changing = new Set(wanted.map(({ cardId }) => cardId));
+  const taken = new Set<W>();
+  const kept = [...keyOf].flatMap(([cardId, key]) => (changing.has(cardId) ? [] : [key]));
+  const refuse = (each: W) => {
+    if (taken.has(each)) return;
+    taken.add(each);
+    // A card that does not change keeps its tag from all others.
+    const key = keyOf.get(each.cardId);
+    if (key !== undefined) kept.push(key);
+  };
+  for (const rivals of wanting.values()) {
+    const first = rivals.find(isOwn) ?? rivals[0];
+    for (const each of rivals) if (each !== first) refuse(each);
   }
+  for (let key = kept.pop(); key !== undefined; key = kept.pop())
+    for (const each of wanting.get(key) ?? []) if (!isOwn(each)) refuse(each);
+  return {
+    free: wanted.filter((each) => !taken.has(each)),
+    taken: wanted.filter((each) => taken.has(each)),
+  };
 }

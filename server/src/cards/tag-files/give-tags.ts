@@ -2,15 +2,12 @@ import { type ProblemKey, Problem } from "@farsim/contract/problems/problem.ts";
 import { holdCustomerForJob } from "../../accounts/customer-acted-for.ts";
 import { findCards } from "../../billing/account/find-cards.ts";
 import { withAccount } from "../../billing/account/with-account.ts";
-import { editTag } from "../../billing/actions/holder-actions.ts";
+import { dropTag, editTag } from "../../billing/actions/holder-actions.ts";
 import type { Context } from "../../platform/context.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { JobResults } from "../jobs/card-jobs.sql.ts";
-import { freeNow, TagOwners, type Wanted } from "./free-tags.ts";
-import { findTagged, waitingTagsOf } from "./tag-files.sql.ts";
-
-/** Of one holder's cards as many as belong into one transaction. */
-const cardsAtOnce = 100;
+import { freeTags } from "./free-tags.ts";
+import { findNamedCards, type WaitingTag, waitingTagsOf } from "./tag-files.sql.ts";
 
 interface TagJob {
   readonly jobId: bigint;
@@ -18,9 +15,11 @@ interface TagJob {
   readonly terms: Readonly<Record<string, unknown>>;
 }
 
+type Result = JobResults["results"][number];
+
 /**
- * Gives cards of one holder the tags that a file has for them, as far as these are free; those that wait for a tag that another gives
- * away have their turn after it. Each is on record by itself, as if it had been done alone.
+ * Gives the cards of one holder the tags that a file has for them, all at once: they may take over each other's. A card that is called
+ * otherwise by now than when the file was handed in keeps that name. What changes is on record in one entry, which names every card.
  */
 export async function giveTags(ctx: Context, job: TagJob, cardId: bigint): Promise<JobResults> {
   const [card] = await findCards(ctx.tx, [cardId]);
@@ -35,49 +34,68 @@ export async function giveTags(ctx: Context, job: TagJob, cardId: bigint): Promi
     throw refusal;
   }
   const forHolder = contextFor(ctx, job, holderId);
-  return withAccount(forHolder, holderId, async (account) => {
+  const { results, changed } = await withAccount(forHolder, holderId, async (account) => {
     const waiting = await waitingTagsOf(ctx.tx, job.jobId, holderId);
-    const tags = waiting.map(({ tag }) => tag);
-    const cards = await findTagged(ctx.tx, {
-      holderIds: [holderId],
-      cardIds: idsOf(waiting),
-      tags,
-    });
-    const next = freeNow(new TagOwners(cards), waiting).slice(0, cardsAtOnce);
-    // No one gives any of them away any more.
-    if (next.length === 0) return refused(idsOf(waiting), "label_exists");
-    for (const each of next) editTag(account.ownCard(each.cardId), each.tag);
-    await record(ctx, job, { holderId, cardIds: idsOf(next) });
-    return { results: idsOf(next).map((id) => ({ cardId: String(id) })), created: 0n };
+    // It was given up while its account was waited for.
+    if (!waiting.some((each) => each.cardId === cardId))
+      return { results: refusals([cardId], "card_status_conflict"), changed: [] };
+    const judged = await judge(ctx, holderId, waiting);
+    for (const each of judged.changed) dropTag(account.ownCard(each.cardId));
+    return judged;
   });
-}
-
-async function record(
-  ctx: Context,
-  { jobId, terms }: TagJob,
-  { holderId, cardIds }: { readonly holderId: bigint; readonly cardIds: readonly bigint[] },
-): Promise<void> {
-  // One after the other: entries of the audit log follow each other.
-  // oxlint-disable-next-line no-await-in-loop
-  for (const id of cardIds)
+  if (changed.length > 0) {
+    // All of them have dropped their former names: none is in the way of another's.
+    await withAccount(forHolder, holderId, (account) => {
+      for (const each of changed) editTag(account.ownCard(each.cardId), each.tag);
+    });
     await audit(ctx, {
       deed: "admin/card/editTag",
       subject: `user:${holderId}`,
-      reason: reasonOf(terms),
-      facts: { cardIds: [String(id)], job: String(jobId) },
+      reason: reasonOf(job),
+      facts: { cardIds: changed.map((each) => String(each.cardId)), job: String(job.jobId) },
     });
+  }
+  return { results, created: 0n };
 }
 
-const reasonOf = (terms: TagJob["terms"]): string => (terms as { reason: string }).reason;
+/** What becomes of the cards of a holder that wait: which of them change, and why the others do not. */
+async function judge(
+  { tx }: Context,
+  holderId: bigint,
+  waiting: readonly WaitingTag[],
+): Promise<{ results: Result[]; changed: readonly WaitingTag[] }> {
+  const done = waiting.filter(({ hasIt }) => hasIt);
+  const renamed = waiting.filter(({ hasIt, isAsBefore }) => !hasIt && !isAsBefore);
+  const wanted = waiting.filter(({ hasIt, isAsBefore }) => !hasIt && isAsBefore);
+  const named = await findNamedCards(tx, {
+    holderIds: [holderId],
+    cardIds: idsOf(wanted),
+    keys: wanted.map(({ key }) => key),
+  });
+  const { free, taken } = freeTags(named, wanted);
+  return {
+    results: [
+      ...idsOf([...done, ...free]).map((id) => ({ cardId: String(id) })),
+      ...refusals(idsOf(renamed), "tag_changed"),
+      ...refusals(idsOf(taken), "label_exists"),
+    ],
+    changed: free,
+  };
+}
 
-const contextFor = (ctx: Context, { askedBy, terms }: TagJob, userId: bigint): Context => ({
+const reasonOf = ({ terms }: TagJob): string => (terms as { reason: string }).reason;
+
+const contextFor = (ctx: Context, job: TagJob, userId: bigint): Context => ({
   ...ctx,
-  actor: { kind: "acting", userId, administratorId: askedBy, reason: reasonOf(terms) },
+  actor: { kind: "acting", userId, administratorId: job.askedBy, reason: reasonOf(job) },
 });
 
-const idsOf = (cards: readonly Wanted[]) => cards.map(({ cardId }) => cardId);
+const idsOf = (cards: readonly Pick<WaitingTag, "cardId">[]) => cards.map(({ cardId }) => cardId);
+
+const refusals = (cardIds: readonly bigint[], error: ProblemKey): Result[] =>
+  cardIds.map((id) => ({ cardId: String(id), error }));
 
 const refused = (cardIds: readonly bigint[], error: ProblemKey): JobResults => ({
-  results: cardIds.map((id) => ({ cardId: String(id), error })),
+  results: refusals(cardIds, error),
   created: 0n,
 });

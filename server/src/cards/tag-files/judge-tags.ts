@@ -1,6 +1,6 @@
 import { Tag } from "@farsim/contract/cards.ts";
 import type { TagLineProblem } from "@farsim/contract/problems/tag-line-problem.ts";
-import type { ReadTagLine } from "./read-tag-file.ts";
+import type { ReadTagLine, TagCells } from "./read-tag-file.ts";
 import type { FoundCard } from "./tag-files.sql.ts";
 
 /** A line whose card is to get another tag, as far as the line alone tells. */
@@ -46,7 +46,7 @@ export function judgeTags(
   return { changes, refused, unchanged };
 
   function judge(
-    cells: ReadTagLine["cells"],
+    cells: TagCells | undefined,
   ): Omit<TagChange, "line" | "source"> | TagLineProblem | "unchanged" {
     if (!cells) return "column_count";
     // A card without a tag, as the exported list has it.
@@ -61,7 +61,7 @@ export function judgeTags(
     const tag = Tag.safeParse(cells.tag);
     if (!tag.success) return "tag_invalid";
     if (holderId === null) return "card_in_stock";
-    if (tag.data === before) return "unchanged";
+    if (tag.data === before || cells.rawTag === before) return "unchanged";
     if (!known.isHelped(holderId)) return "holder_not_helped";
     return { cardId, cardNumber, holderId, before, tag: tag.data };
   }

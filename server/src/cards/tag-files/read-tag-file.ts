@@ -14,11 +14,18 @@ export interface ReadTagFile {
   readonly lines: readonly ReadTagLine[];
 }
 
+export interface TagCells {
+  readonly card: string;
+  readonly tag: string;
+  /** As it stands in the file: an apostrophe before what would be a formula was put there by the export, or is part of the tag. */
+  readonly rawTag: string;
+}
+
 /** A line with its card number or ICCID, without blanks, and its tag; undefined where it has not as many fields as the first line. */
 export interface ReadTagLine {
   readonly line: number;
   readonly source: readonly string[];
-  readonly cells: { readonly card: string; readonly tag: string } | undefined;
+  readonly cells: TagCells | undefined;
 }
 
 /** The exported card list names its columns in the reader's language. */
@@ -50,14 +57,15 @@ export function readTagFile(csv: string): ReadTagFile {
       source: fields,
       cells:
         fields.length === columns.length
-          ? { card: printedDigits(fields[card] ?? ""), tag: asTyped(fields[tag] ?? "") }
+          ? { card: printedDigits(fields[card] ?? ""), ...tagOf(fields[tag] ?? "") }
           : undefined,
     })),
   };
 }
 
 /** An exported text that would be a formula is led by an apostrophe, which is none of it. */
-function asTyped(cell: string): string {
-  const text = cell.trim();
-  return text.startsWith("'") && beginsFormula.test(text.slice(1)) ? text.slice(1) : text;
+function tagOf(cell: string): Pick<TagCells, "tag" | "rawTag"> {
+  const rawTag = cell.trim();
+  const isLed = rawTag.startsWith("'") && beginsFormula.test(rawTag.slice(1));
+  return { rawTag, tag: isLed ? rawTag.slice(1) : rawTag };
 }

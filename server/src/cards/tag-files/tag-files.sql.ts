@@ -1,6 +1,5 @@
-import { sql } from "kysely";
-import type { Wanted } from "./free-tags.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
+import type { Named } from "./free-tags.ts";
 
 export interface FoundCard {
   readonly cardId: bigint;
@@ -24,54 +23,84 @@ export const findCardsOfNumbers = (
   numbers: readonly string[],
 ): Promise<FoundCard[]> => tx.run<FoundCard>(ofNumbers, [numbers]);
 
-export interface TaggedCard {
-  readonly cardId: bigint;
-  readonly holderId: bigint;
-  readonly tag: string | null;
+const keys: Statement = {
+  name: "keys_of_tags",
+  text: `SELECT tag, lower(tag) AS key FROM unnest($1::text[]) AS tag`,
+};
+
+/** What tags are compared by, as the database's own index has it: it knows other lower cases than JavaScript. */
+export async function keysOf(
+  tx: Transaction,
+  tags: readonly string[],
+): Promise<(tag: string) => string> {
+  const rows = await tx.run<{ tag: string; key: string }>(keys, [tags]);
+  const known = new Map(rows.map(({ tag, key }) => [tag, key]));
+  return (tag) => known.get(tag)!;
 }
 
-const tagged: Statement = {
-  name: "tagged_cards_of_holders",
-  text: `SELECT id AS "cardId", holder_id AS "holderId", tag FROM cards
+const named: Statement = {
+  name: "named_cards_of_holders",
+  text: `SELECT id AS "cardId", holder_id AS "holderId", lower(tag) AS key FROM cards
          WHERE holder_id = ANY($1::bigint[]) AND deleted_at IS NULL AND (id = ANY($2::bigint[]) OR lower(tag) = ANY($3::text[]))`,
 };
 
 /** Of some holders the cards that are meant, and those that have one of the tags. */
-export const findTagged = (
+export const findNamedCards = (
   tx: Transaction,
   of: {
     readonly holderIds: readonly bigint[];
     readonly cardIds: readonly bigint[];
-    readonly tags: readonly string[];
+    readonly keys: readonly string[];
   },
-): Promise<TaggedCard[]> =>
-  tx.run<TaggedCard>(tagged, [of.holderIds, of.cardIds, of.tags.map((tag) => tag.toLowerCase())]);
+): Promise<(Named & { readonly holderId: bigint })[]> =>
+  tx.run(named, [of.holderIds, of.cardIds, of.keys]);
 
 const keepTags: Statement = {
   name: "keep_job_tags",
-  text: `UPDATE card_job_cards AS c SET tag = w.tag FROM unnest($2::bigint[], $3::text[]) AS w (card_id, tag)
+  text: `UPDATE card_job_cards AS c SET tag = w.tag, former_tag = w.former
+         FROM unnest($2::bigint[], $3::text[], $4::text[]) AS w (card_id, tag, former)
          WHERE c.job_id = $1 AND c.card_id = w.card_id`,
 };
 
-/** What each card of a job is to be called. */
+/** What each card of a job is to be called, and what it is called now. */
 export async function setJobTags(
   tx: Transaction,
   jobId: bigint,
-  wanted: readonly Wanted[],
+  wanted: readonly {
+    readonly cardId: bigint;
+    readonly tag: string;
+    readonly before: string | null;
+  }[],
 ): Promise<void> {
-  await tx.run(keepTags, [jobId, wanted.map(({ cardId }) => cardId), wanted.map(({ tag }) => tag)]);
+  await tx.run(keepTags, [
+    jobId,
+    wanted.map(({ cardId }) => cardId),
+    wanted.map(({ tag }) => tag),
+    wanted.map(({ before }) => before),
+  ]);
 }
 
-/** The cards of a job that wait and are one holder's. A card that was given up is no one's for good. */
-export function waitingTagsOf(tx: Transaction, jobId: bigint, holderId: bigint): Promise<Wanted[]> {
-  return tx.db
-    .selectFrom("card_job_cards as job")
-    .innerJoin("cards", "cards.id", "job.card_id")
-    .where("job.job_id", "=", jobId)
-    .where("job.done_at", "is", null)
-    .where("cards.holder_id", "=", holderId)
-    .where("cards.deleted_at", "is", null)
-    .select(["job.card_id as cardId", sql<string>`job.tag`.as("tag")])
-    .orderBy("job.card_id")
-    .execute();
+/** A card of a job that waits for its tag. */
+export interface WaitingTag {
+  readonly cardId: bigint;
+  readonly tag: string;
+  readonly key: string;
+  /** Whether it has the tag already, and whether it is called as it was when the file was handed in. */
+  readonly hasIt: boolean;
+  readonly isAsBefore: boolean;
 }
+
+const waiting: Statement = {
+  name: "waiting_tags_of_holder",
+  text: `SELECT j.card_id AS "cardId", j.tag, lower(j.tag) AS key, c.tag IS NOT DISTINCT FROM j.tag AS "hasIt",
+           c.tag IS NOT DISTINCT FROM j.former_tag AS "isAsBefore"
+         FROM card_job_cards j JOIN cards c ON c.id = j.card_id
+         WHERE j.job_id = $1 AND j.done_at IS NULL AND c.holder_id = $2 AND c.deleted_at IS NULL ORDER BY j.card_id`,
+};
+
+/** The cards of a job that wait and are one holder's. A card that was given up is no one's for good. */
+export const waitingTagsOf = (
+  tx: Transaction,
+  jobId: bigint,
+  holderId: bigint,
+): Promise<WaitingTag[]> => tx.run<WaitingTag>(waiting, [jobId, holderId]);

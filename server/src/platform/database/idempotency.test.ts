@@ -21,7 +21,7 @@ import { createPurchase } from "@farsim/contract/purchases.ts";
 import { startRechargeFile, stopRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
-import { startTagFile } from "@farsim/contract/desk/tag-files.ts";
+import { checkTagFile, startTagFile } from "@farsim/contract/desk/tag-files.ts";
 import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import { startPlanChange, withdrawPlanChange } from "@farsim/contract/desk/plan-changes.ts";
 import { createChannel } from "@farsim/contract/desk/channels.ts";
@@ -174,6 +174,7 @@ async function orderScene(
       ? await shop.done(catalogue.listOperatorPlans, {}, { bearer })
       : await shop.done(catalogue.listOperatorAddOns, {}, { bearer });
   const ids = items.map(({ id }) => id);
+  const without = ids.filter((id) => id !== extra);
   const archive = () =>
     of === "plan"
       ? shop.done(catalogue.archivePlan, { planId: extra }, { bearer })
@@ -181,9 +182,9 @@ async function orderScene(
   const names = items.map(({ name }) => name.en).toReversed();
   return {
     caller,
-    input: { ids: ids.toReversed() },
-    otherInput: { ids: [...ids.slice(1), ids[0]!] },
-    other: { caller: other, input: { ids: [ids.at(-1)!, ...ids.slice(0, -1)] } },
+    input: { ids: ids.toReversed(), before: ids },
+    otherInput: { ids: [...ids.slice(1), ids[0]!], before: ids },
+    other: { caller: other, input: { ids: [ids.at(-1)!, ...ids.slice(0, -1)], before: ids } },
     effects: () =>
       count("audit_entries WHERE deed = $1 AND facts -> 'after' -> 'offers' ->> 'en' = $2", [
         `admin/${of}/order`,
@@ -191,7 +192,7 @@ async function orderScene(
       ]),
     refused: {
       caller,
-      input: { ids: ids.filter((id) => id !== extra) },
+      input: { ids: without, before: without },
       error: "offers_changed",
       mend: archive,
     },
@@ -724,17 +725,17 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
   },
   [startTagFile.path]: async (): Promise<Scene<CallInput<typeof startTagFile>>> => {
     const [one, two, three] = [await holder(), await holder(), await holder()];
-    const input = ({ card }: { card: StockCard }, tag = "Van") => ({
-      csv: `card,tag\n${card.cardNumber},${tag}\n`,
-      name: "vans.csv",
-      reason: "asked for it",
-      changes: 1,
-    });
+    const caller = await shop.administrator();
+    const input = async ({ card }: { card: StockCard }) => {
+      const csv = `card,tag\n${card.cardNumber},Van\n`;
+      const { digest } = await shop.done(checkTagFile, { csv }, caller);
+      return { csv, reason: "asked for it", digest };
+    };
     return {
-      caller: await shop.administrator(),
-      input: input(one),
-      otherInput: input(three),
-      other: { caller: await shop.administrator(), input: input(two) },
+      caller,
+      input: await input(one),
+      otherInput: await input(three),
+      other: { caller: await shop.administrator(), input: await input(two) },
       effects: () => count("card_job_cards WHERE card_id = $1", [one.card.id]),
     };
   },

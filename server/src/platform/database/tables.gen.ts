@@ -200,6 +200,7 @@ export interface CardJobCards {
   card_id: bigint;
   done_at: Temporal.Instant | null;
   error: string | null;
+  former_tag: string | null;
   job_id: bigint;
   tag: string | null;
 }

@@ -1,7 +1,6 @@
 import type { OperatorAddOn, OperatorPlan, orderPlans } from "@farsim/contract/desk/catalogue.ts";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { withUnits } from "../../ui/formats/no-break.ts";
@@ -14,10 +13,25 @@ import styles from "./catalogue.module.css";
 type Offer = OperatorPlan | OperatorAddOn;
 type Ordering = typeof orderPlans;
 
-/** The ids in the order that was put together; what was added meanwhile comes last, what has gone is left out. */
-export function orderOf(typed: readonly string[], offers: readonly Pick<Offer, "id">[]): string[] {
-  const ids = offers.map(({ id }) => id);
-  return [...typed.filter((id) => ids.includes(id)), ...ids.filter((id) => !typed.includes(id))];
+/** What was put together, and what it was made over. */
+export interface Typed {
+  readonly ids: readonly string[];
+  readonly before: readonly string[];
+}
+
+/**
+ * The ids in the order that was put together; what was added meanwhile comes last, what has gone is left out. Where someone else has
+ * put them in another order meanwhile, theirs: nothing is undone unseen.
+ */
+export function orderOf(typed: Typed | null, ids: readonly string[]): readonly string[] {
+  if (typed === null) return ids;
+  const common = (of: readonly string[], other: readonly string[]) =>
+    of.filter((id) => other.includes(id)).join();
+  if (common(typed.before, ids) !== common(ids, typed.before)) return ids;
+  return [
+    ...typed.ids.filter((id) => ids.includes(id)),
+    ...ids.filter((id) => !typed.ids.includes(id)),
+  ];
 }
 
 /** A list with one of it moved by some places. */
@@ -39,14 +53,15 @@ interface OrderDialogProps {
 export function OrderDialog({ offers, title, opened, close, ...call }: OrderDialogProps) {
   const t = useTranslations("offers");
   const { language, money } = useFormat();
-  const [typed, setTyped] = useFromOpening<readonly string[]>(opened, []);
-  const [said, say] = useState("");
-  const order = orderOf(typed, offers);
+  const [typed, setTyped] = useFromOpening<Typed | null>(opened, null);
+  const [said, say] = useFromOpening(opened, "");
+  const before = offers.map(({ id }) => id);
+  const order = orderOf(typed, before);
   const byId = new Map(offers.map((offer) => [offer.id, offer]));
-  const isChanged = offers.some(({ id }, place) => id !== order[place]);
+  const isChanged = before.some((id, place) => id !== order[place]);
   const move = (id: string, name: string, by: number) => {
     const next = moved(order, id, by);
-    setTyped(next);
+    setTyped({ ids: next, before });
     say(t("movedTo", { name, place: String(next.indexOf(id) + 1), count: String(next.length) }));
   };
   return (
@@ -57,11 +72,12 @@ export function OrderDialog({ offers, title, opened, close, ...call }: OrderDial
       withCancel
       title={title}
       why={t("orderWhy")}
-      input={() => ({ ids: order })}
+      input={() => ({ ids: [...order], before })}
       confirm={t("saveOrder")}
       disabled={() => !isChanged}
       failureMessage={t("failed.order")}
       successMessage={() => t("ordered")}
+      onRefused={() => say("")}
       onDone={close}
     >
       {() => (

@@ -72,7 +72,7 @@ export function CheckedTags({ checked, follow, checkAgain, other }: CheckedProps
   const tDesk = useTranslations("desk");
   const { count } = useFormat();
   const { name, csv, answer, isChanged } = checked;
-  const { changes, holders, lines, unchanged, refused } = answer;
+  const { changes, digest, holders, lines, unchanged, refused } = answer;
   const cards = changes.length;
   return (
     <Stack>
@@ -105,7 +105,7 @@ export function CheckedTags({ checked, follow, checkAgain, other }: CheckedProps
           endpoint={startTagFile}
           schema={typed}
           initialValues={{ reason: "" }}
-          input={({ reason }) => ({ csv, name, reason: reason.trim(), changes: cards })}
+          input={({ reason }) => ({ csv, digest, reason: reason.trim() })}
           confirm={t("start", { cards })}
           cancel={other}
           cancelLabel={tDesk("files.other")}

@@ -1,9 +1,4 @@
-import {
-  checkTagFile,
-  longestTagFileName,
-  mostTagFileLength,
-  tagColumns,
-} from "@farsim/contract/desk/tag-files.ts";
+import { checkTagFile, mostTagFileLength, tagColumns } from "@farsim/contract/desk/tag-files.ts";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
@@ -55,7 +50,7 @@ function Steps({ follow }: { readonly follow: (jobId: string) => void }) {
       pending={check.pending}
       check={() => {
         if (!chosen) return;
-        name.current = chosen.name.slice(0, longestTagFileName);
+        name.current = chosen.name;
         void check.run({ csv: chosen.text });
       }}
     />
