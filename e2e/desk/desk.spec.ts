@@ -70,6 +70,8 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
   keeper.names.push(...harm, carrier.name);
   // A hint that shows how to write, and settings by their names.
   keeper.names.push("RECHARGE_APPROVAL_ABOVE", "CHANNEL_KEYS");
+  // The browser of those who log in without a screen.
+  keeper.names.push("node");
   page.on("dialog", (dialog) => expect.soft(dialog.message(), "no script ran").toBe(""));
 
   await test.step("two hundred cards come by the file", async () => {
@@ -136,6 +138,15 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
     });
     await expect(page.getByRole("article", { name: script })).toBeVisible();
     await checkScreen(keeper, "customers-view");
+    // What changes anything can be opened, stands still, and says why.
+    const { cards: c, view } = keeper.words;
+    await page.getByRole("button", { name: c.bind, exact: true }).first().click();
+    const binding = page.getByRole("dialog");
+    await expect(binding.getByRole("button", { name: c.bindNow, exact: true })).toBeDisabled();
+    await expect(binding.getByText(view.onlyLooking)).toBeVisible();
+    await checkScreen(keeper, "view-binds");
+    await page.keyboard.press("Escape");
+    await expect(binding).toHaveCount(0);
     await page.getByRole("button", { name: t.view.leaveView }).click();
     await expect(page).toHaveURL(/^[^?]*\/adminMode/);
   });

@@ -14,6 +14,7 @@ import { focusWhenShown } from "../ui/focus-when-shown.ts";
 import { Facts, Muted, Stack } from "../ui/layout.tsx";
 import { useTerms, useFormat } from "../ui/terms.ts";
 import { useClock } from "../ui/use-clock.ts";
+import { ChangeButton } from "../ui/change-button.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useFromOpening } from "../ui/use-from-opening.ts";
@@ -205,9 +206,9 @@ function BindForm({ linked, becomeHolder }: BindFormProps) {
       />
       {wrong ? <BindRefusal {...wrong} /> : null}
       <DialogButtons>
-        <Button type="submit" size="lg" loading={action.pending} fullWidth>
+        <ChangeButton type="submit" size="lg" loading={action.pending} fullWidth>
           {t("bindNow")}
-        </Button>
+        </ChangeButton>
       </DialogButtons>
     </Stack>
   );

@@ -5,7 +5,6 @@ import {
   previewPurchase,
   type Purchase,
 } from "@farsim/contract/purchases.ts";
-import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -13,6 +12,7 @@ import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { isZero } from "../ui/formats/money.ts";
 import { Muted, Row, Stack } from "../ui/layout.tsx";
+import { ChangeButton } from "../ui/change-button.tsx";
 import { useAction } from "../ui/use-action.ts";
 
 /** How often the balance is asked whether it has come to cover the purchase. */
@@ -58,9 +58,9 @@ export function FromBalance({ purchase, children }: FromBalanceProps) {
       </Muted>
       {isCovered ? (
         <Row>
-          <Button loading={action.pending} onClick={() => void action.run({ purchaseId })}>
+          <ChangeButton loading={action.pending} onClick={() => void action.run({ purchaseId })}>
             {t("payFromBalance")}
-          </Button>
+          </ChangeButton>
         </Row>
       ) : null}
     </Stack>

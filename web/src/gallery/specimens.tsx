@@ -9,6 +9,7 @@ import { LegalLink } from "../ui/legal-link.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { Menu, MenuCheck, MenuItem, MenuLink } from "../ui/menu.tsx";
+import { ChangeButton } from "../ui/change-button.tsx";
 import { MoveButtons } from "../ui/move-buttons.tsx";
 import { AgainButton, PartFailed, PartFailedLine } from "../ui/part-failed.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
@@ -41,6 +42,7 @@ export function Buttons() {
         </div>
       ))}
       <div className={styles.row}>
+        <ChangeButton>{t.do}</ChangeButton>
         <Button color="red">{t.do}</Button>
         <Button color="red" variant="subtle">
           {t.do}

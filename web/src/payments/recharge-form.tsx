@@ -1,7 +1,7 @@
 import { createPayOrder, listPayOrders, type PayOrder } from "@farsim/contract/pay.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
@@ -11,6 +11,7 @@ import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { percent } from "../ui/formats/percent.ts";
 import { Panel, Stack } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
+import { ChangeButton } from "../ui/change-button.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { coveringAmount, isWithin, sameAmount, sumsOf, takesOnline, type Terms } from "./fee.ts";
@@ -119,7 +120,7 @@ export function RechargeForm(props: RechargeFormProps) {
       <Stack as={Panel} gap="24" className={styles.summary}>
         <h2>{t("summary")}</h2>
         <Sums terms={props.terms} method={method} sums={sums} />
-        <Button
+        <ChangeButton
           type="submit"
           size="lg"
           variant={sums ? "filled" : "default"}
@@ -128,7 +129,7 @@ export function RechargeForm(props: RechargeFormProps) {
           aria-describedby="order-hint"
         >
           {t("order")}
-        </Button>
+        </ChangeButton>
         <p id="order-hint" className={styles.hint}>
           {t(!sums ? "amountFirst" : takesOnline(props.terms) ? "orderHintOnline" : "orderHint")}
         </p>

@@ -1,10 +1,11 @@
 import { getSettings, saveSettings, type Settings } from "@farsim/contract/account-settings.ts";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { useFormat } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
+import { ChangeButton } from "../ui/change-button.tsx";
 import { useAction } from "../ui/use-action.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
@@ -64,9 +65,9 @@ export function AlertsSection({ settings }: { readonly settings: Settings }) {
             <Checkbox {...box("data80")} />
             <Checkbox {...box("data100")} />
           </fieldset>
-          <Button type="submit" loading={action.pending}>
+          <ChangeButton type="submit" loading={action.pending}>
             {t("saveAlerts")}
-          </Button>
+          </ChangeButton>
         </form>
       </div>
     </Section>

@@ -1,12 +1,12 @@
 import { listSessions } from "@farsim/contract/account-settings.ts";
 import { changePassword } from "@farsim/contract/accounts.ts";
-import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
 import { PasswordField } from "../accounts/password-field.tsx";
 import { UsernameHint } from "../accounts/username-hint.tsx";
 import { renewTokens } from "../platform/session/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
+import { ChangeButton } from "../ui/change-button.tsx";
 import { useAction } from "../ui/use-action.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
@@ -48,9 +48,9 @@ export function PasswordSection() {
             enterKeyHint="next"
           />
           <NewPasswordFields field={field} values={form.values} label={t("newPassword")} />
-          <Button type="submit" loading={action.pending}>
+          <ChangeButton type="submit" loading={action.pending}>
             {t("changePassword")}
-          </Button>
+          </ChangeButton>
         </form>
       </div>
     </Section>

@@ -1,9 +1,9 @@
 import { exportAccount } from "@farsim/contract/account-export.ts";
-import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { productName } from "../platform/page-facts.ts";
 import { saveFile } from "../ui/save-file.ts";
+import { ChangeButton } from "../ui/change-button.tsx";
 import { useAction } from "../ui/use-action.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
@@ -22,14 +22,14 @@ export function YourDataSection() {
     <Section part="yourData" title={t("yourData")} under={t("yourDataUnder")}>
       <div className={styles.body}>
         <div>
-          <Button
+          <ChangeButton
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden="true" />}
             loading={action.pending}
             onClick={() => void action.run({})}
           >
             {t("exportData")}
-          </Button>
+          </ChangeButton>
         </div>
       </div>
     </Section>

@@ -120,6 +120,7 @@ function Order({ card, addOn, close }: OrderProps) {
       confirm={way === null ? t("confirmAddOn") : t(way === "plan" ? "toPlan" : "recharge")}
       pending={action.pending}
       disabled={balance === undefined}
+      leads={way !== null}
       onConfirm={confirm}
       onClose={close}
     >

@@ -135,6 +135,7 @@ function Order({ card, plan, close }: OrderProps) {
       confirm={t(missing === null ? "confirmOrder" : "recharge")}
       pending={action.pending}
       disabled={!preview}
+      leads={missing !== null}
       onConfirm={() => {
         const next = `/plan?card=${card.id}`;
         if (missing !== null)

@@ -183,8 +183,12 @@ async function orderScene(
   return {
     caller,
     input: { ids: ids.toReversed(), before: ids },
-    otherInput: { ids: [...ids.slice(1), ids[0]!], before: ids },
-    other: { caller: other, input: { ids: [ids.at(-1)!, ...ids.slice(0, -1)], before: ids } },
+    // Each is made over the order that the first leaves.
+    otherInput: { ids: [...ids.slice(1), ids[0]!], before: ids.toReversed() },
+    other: {
+      caller: other,
+      input: { ids: [ids.at(-1)!, ...ids.slice(0, -1)], before: ids.toReversed() },
+    },
     effects: () =>
       count("audit_entries WHERE deed = $1 AND facts -> 'after' -> 'offers' ->> 'en' = $2", [
         `admin/${of}/order`,

@@ -11,6 +11,7 @@ import { useContractForm } from "../use-contract-form.ts";
 import { useFromOpening } from "../use-from-opening.ts";
 import { useLastKnown } from "../use-last-known.ts";
 import styles from "./action-dialog.module.css";
+import { ChangeButton } from "../change-button.tsx";
 import { type Fact, Facts, Stack } from "../layout.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -117,7 +118,7 @@ function Form<E extends Endpoint, Values extends FormValues>(
             {props.cancelLabel ?? t("cancel")}
           </Button>
         ) : null}
-        <Button
+        <ChangeButton
           type="submit"
           color={danger ? "red" : "brand"}
           loading={send.pending}
@@ -126,7 +127,7 @@ function Form<E extends Endpoint, Values extends FormValues>(
           {...(wide && { size: "lg", fullWidth: true })}
         >
           {confirm}
-        </Button>
+        </ChangeButton>
       </DialogButtons>
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { ChangeButton } from "../change-button.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import styles from "./confirm-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
@@ -15,6 +16,8 @@ interface ConfirmDialogProps {
   readonly pending: boolean;
   readonly disabled?: boolean;
   readonly danger?: boolean;
+  /** That it leads elsewhere, and changes nothing itself. */
+  readonly leads?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -23,6 +26,7 @@ interface ConfirmDialogProps {
 /** Asks once before money moves or something cannot be undone. While the answer is awaited it stays. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations("ui");
+  const Confirm = props.leads ? Button : ChangeButton;
   const close = () => {
     if (!props.pending) props.onClose();
   };
@@ -35,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={close} disabled={props.pending}>
           {props.keep ?? t("cancel")}
         </Button>
-        <Button
+        <Confirm
           color={props.danger ? "red" : "brand"}
           onClick={props.onConfirm}
           loading={props.pending}
@@ -43,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           data-autofocus
         >
           {props.confirm}
-        </Button>
+        </Confirm>
       </DialogButtons>
     </Dialog>
   );
