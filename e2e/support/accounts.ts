@@ -86,6 +86,10 @@ const travellers = {
   xie: { username: "xie.lan", email: "xielan@example.com", password: "xie-Files-Sim-1" },
   cora: { username: "cora.tags", email: "cora@example.com", password: "cora-Tags-Sim-1" },
   duan: { username: "su.duan", email: "duan@example.com", password: "duan-Tags-Sim-1" },
+  dawn: { username: "dawn.shift", email: "dawn@example.com", password: "dawn-Shift-Sim-1" },
+  noon: { username: "noon.shift", email: "noon@example.com", password: "noon-Shift-Sim-1" },
+  chen: { username: "lu.chen", email: "luchen@example.com", password: "chen-Shift-Sim-1" },
+  wanx: { username: "xia.wan", email: "xiawan@example.com", password: "wan-Shift-Sim-1" },
   yue: { username: "ma.yue", email: "yue@example.com", password: "yue-Lost-Sim-1" },
 } as const satisfies Record<string, Account>;
 

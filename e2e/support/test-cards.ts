@@ -20,7 +20,7 @@ export interface TestCard {
   readonly verifyCode: string;
 }
 
-const cardsOfAWorker = 81;
+const cardsOfAWorker = 89;
 
 /** All cards in stock. */
 export const allTestCards: readonly TestCard[] = Array.from(
