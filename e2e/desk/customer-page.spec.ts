@@ -124,9 +124,9 @@ async function explains(newUser: NewUser, asked: Asked): Promise<void> {
     const balance = page.locator("dt").getByText(desk.facts.balance, { exact: true }).locator("..");
     await expect(balance).not.toContainText("$25.00");
     const fee = page.getByRole("row").filter({ hasText: words.activityTypes.DAILY_FEE.name });
-    await fee.getByRole("button", { name: money.takeBack }).click();
+    await fee.getByRole("button", { name: money.takeBack.fee }).click();
     await dialog.getByLabel(money.reverseReason).fill("helper-refund");
-    await dialog.getByRole("button", { name: money.takeBack }).click();
+    await dialog.getByRole("button", { name: money.takeBack.fee }).click();
     await expect(balance).toContainText("$25.00");
     // The refund stands above it now, and names it.
     await expect(fee.last()).toContainText(money.takenBack);

@@ -139,10 +139,10 @@ async function works(newUser: NewUser, day: Day): Promise<void> {
     await expect(heading).toHaveText(customer.username);
     await look("9-customer");
     const fee = page.getByRole("row").filter({ hasText: words.activityTypes.DAILY_FEE.name });
-    await fee.getByRole("button", { name: money.takeBack }).click();
+    await fee.getByRole("button", { name: money.takeBack.fee }).click();
     await dialog.getByLabel(money.reverseReason).fill(reasons.refund);
     await look("10-refund");
-    await press(money.takeBack).click();
+    await press(money.takeBack.fee).click();
     await expect(page.getByText("$25.00").first()).toBeVisible();
   });
 

@@ -90,8 +90,8 @@ export const money = {
   tradeDate: "Trade date",
   why: "Why?",
   whyOf: "Why? {change}, {reason}",
-  takeBack: "Reverse",
-  takeBackOf: "Reverse {change}: {reason}",
+  takeBack: { topUp: "Reverse", fee: "Refund" },
+  takeBackOf: { topUp: "Reverse {change}: {reason}", fee: "Refund {change}: {reason}" },
   takenBack: "Reversed",
   reversal: "Reversal",
   ledgerEmpty: "No activity yet",
@@ -100,10 +100,11 @@ export const money = {
   start: "Choose an account",
   startWhy: "Type a username or email above.",
   reverseTitle: { topUp: "Reverse this recharge?", fee: "Refund this fee?" },
-  reverseTopUp:
-    "The recharge is deducted from the balance again. The customer sees it with your reason.",
-  reverseFee:
-    "The amount is returned as a refund. What it paid for is kept: the cycle stays paid, and so does the data bought.",
+  reverseWhy: {
+    topUp:
+      "The recharge is deducted from the balance again. The customer sees it with your reason.",
+    fee: "The amount is returned as a refund. What it paid for is kept: the cycle stays paid, and so does the data bought.",
+  },
   what: "What",
   reverseReason: "Reason",
   reverseReasonHint: "The customer can read it",

@@ -12,7 +12,7 @@ import { type Empty, ListView, type ListViewProps } from "../../ui/tables/list-v
 import { useFormat } from "../../ui/terms.ts";
 import { useMay } from "../use-may.tsx";
 import styles from "./money-table.module.css";
-import { ReversalDialog } from "./reversal-dialog.tsx";
+import { kindOfReversal, ReversalDialog } from "./reversal-dialog.tsx";
 import { WhyButton, WhyOfCustomer } from "./why.tsx";
 
 function StatusCell({ activity, ask }: { readonly activity: Activity; readonly ask: () => void }) {
@@ -27,9 +27,12 @@ function StatusCell({ activity, ask }: { readonly activity: Activity; readonly a
     <Button
       variant="default"
       onClick={ask}
-      aria-label={t("takeBackOf", { change: signedMoney(change), reason })}
+      aria-label={t(`takeBackOf.${kindOfReversal(activity)}`, {
+        change: signedMoney(change),
+        reason,
+      })}
     >
-      {t("takeBack")}
+      {t(`takeBack.${kindOfReversal(activity)}`)}
     </Button>
   );
 }

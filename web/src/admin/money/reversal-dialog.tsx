@@ -22,6 +22,10 @@ const balanceIn = (data: unknown): string =>
     ? String(data.balanceAfter)
     : "0";
 
+/** A recharge is reversed, a fee is refunded. */
+export const kindOfReversal = ({ type }: Pick<Activity, "type">) =>
+  type === "TOP_UP" ? "topUp" : "fee";
+
 interface ReversalDialogProps {
   /** Null while it is closed. */
   readonly activity: Activity | null;
@@ -32,13 +36,14 @@ interface ReversalDialogProps {
 export function ReversalDialog({ activity, close }: ReversalDialogProps) {
   const t = useTranslations("money");
   const { money, signedMoney, moment } = useFormat();
+  const kind = activity ? kindOfReversal(activity) : "fee";
   return (
     <ActionDialog
       opened={activity !== null}
       subject={activity?.id}
       close={close}
-      title={t(`reverseTitle.${activity?.type === "TOP_UP" ? "topUp" : "fee"}`)}
-      why={t(activity?.type === "TOP_UP" ? "reverseTopUp" : "reverseFee")}
+      title={t(`reverseTitle.${kind}`)}
+      why={t(`reverseWhy.${kind}`)}
       facts={
         activity
           ? [
@@ -48,7 +53,7 @@ export function ReversalDialog({ activity, close }: ReversalDialogProps) {
             ]
           : []
       }
-      confirm={t("takeBack")}
+      confirm={t(`takeBack.${kind}`)}
       danger
       endpoint={reverseActivity}
       schema={typedReversal}
