@@ -170,7 +170,7 @@ export default defineConfig({
             sharedBySome(
               "cards",
               /\/contract\/src\/(cards|coverage|card-cycle|activities|page|values\/(printed-digits|seen-text|iccid))\.ts$/,
-              /\/src\/cards\/(card-|bind-link|changes-of|set-up-guide|use-time-left)|\/src\/ui\/(fold|layout|use-clock|use-shop-now|formats\/clock-times|tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back))/,
+              /\/src\/cards\/(card-|bind-link|changes-of|set-up-guide|use-time-left)|\/src\/ui\/(fold|layout|change-button|use-clock|use-shop-now|formats\/clock-times|tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back))/,
               /\/platform\/(calls\/use-infinite-list|own-system|zone-time)\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
             ),
             sharedBySome(
