@@ -129,7 +129,7 @@ async function explains(newUser: NewUser, asked: Asked): Promise<void> {
     await dialog.getByRole("button", { name: money.takeBack.fee }).click();
     await expect(balance).toContainText("$25.00");
     // The refund stands above it now, and names it.
-    await expect(fee.last()).toContainText(money.takenBack);
+    await expect(fee.last()).toContainText(money.takenBack.fee);
   });
 
   await test.step("a drawer that is opened from a drawer takes its place, and leads to the page", async () => {

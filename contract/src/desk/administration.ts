@@ -94,7 +94,7 @@ export const checkRecharge = endpoint({
     balanceAfter: Amount,
     /** Whether the amount is over the operator's limit, and waits for a second administrator. */
     waits: z.boolean(),
-    /** The latest recharge of this account with the same amount in the last 14 days; `waits`: it is yet to be credited. */
+    /** The latest recharge of this account with the same amount in the last 14 days, but for those that finished an order; `waits`: it is yet to be credited. */
     before: z.object({ at: InstantText, waits: z.boolean() }).optional(),
   }),
   problems: ["username_not_exists", "no_permission"],

@@ -11,6 +11,8 @@ import { useChosenFile } from "../ui/use-chosen-file.ts";
 import styles from "./check-file-form.module.css";
 
 const bytesInMegabyte = 1_048_576;
+/** The size of smaller files is no news. */
+const leastShown = 0.1;
 
 /** A CSV file that someone chooses to have it checked; one of more bytes than that, at least a megabyte, is refused. */
 export function useFileToCheck(mostBytes: number) {
@@ -46,6 +48,7 @@ export function CheckFileForm(props: CheckFileFormProps) {
   const { megabytes } = useFormat();
   const { file, why, columns, template, pending, check, before, children } = props;
   const { chosen, error, read } = file;
+  const size = (chosen?.size ?? 0) / bytesInMegabyte;
   return (
     <Stack
       as="form"
@@ -63,12 +66,11 @@ export function CheckFileForm(props: CheckFileFormProps) {
       {before}
       <FileField
         label={
-          chosen
-            ? t("files.chosen", {
-                name: chosen.name,
-                size: megabytes(chosen.size / bytesInMegabyte),
-              })
-            : t("files.choose")
+          !chosen
+            ? t("files.choose")
+            : size < leastShown
+              ? chosen.name
+              : t("files.chosen", { name: chosen.name, size: megabytes(size) })
         }
         error={error}
         onFile={(each) => void read(each)}

@@ -1,6 +1,6 @@
 import { listPlans, type OfferedPlan } from "@farsim/contract/plans.ts";
 import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
@@ -12,6 +12,7 @@ import { PlanCard } from "../plans/plan-card.tsx";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { isZero } from "../ui/formats/money.ts";
+import { ChangeButton } from "../ui/change-button.tsx";
 import { Muted, Notice, Panel, Stack } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -88,7 +89,7 @@ function PayPart(props: PayPartProps) {
       ) : null}
       <Sums offer={offer} method={method} terms={terms} />
       <Stack gap="8">
-        <Button
+        <ChangeButton
           type={loggedIn ? "button" : "submit"}
           size="lg"
           fullWidth
@@ -97,7 +98,7 @@ function PayPart(props: PayPartProps) {
           {...(loggedIn && { onClick: () => mayBuy() && buyNow() })}
         >
           {t(isFree ? "buy" : isOnline ? "pay" : "order", { total })}
-        </Button>
+        </ChangeButton>
         {hint ? <Muted>{t(hint)}</Muted> : null}
       </Stack>
     </Stack>

@@ -1,11 +1,11 @@
 import { openCheckout, type PayOrder } from "@farsim/contract/pay.ts";
-import { Button } from "@mantine/core";
 import { IconHourglassEmpty, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../platform/calls/call.ts";
 import { CallError } from "../platform/calls/call-error.ts";
 import { Contact } from "../ui/contact.tsx";
+import { ChangeButton } from "../ui/change-button.tsx";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { Facts, Muted, Stack } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
@@ -70,7 +70,7 @@ export function PayOnline(props: PayOnlineProps) {
     <Stack as="section" gap="12" className={styles.online} aria-labelledby="online">
       <h2 id="online">{t("online")}</h2>
       <Muted>{t("onlineWhy")}</Muted>
-      <Button
+      <ChangeButton
         size="lg"
         fullWidth
         loading={pending}
@@ -78,7 +78,7 @@ export function PayOnline(props: PayOnlineProps) {
         onClick={old ? () => setAsks(true) : go}
       >
         {t("checkout", { total: money(total) })}
-      </Button>
+      </ChangeButton>
       {refusal ? <Contact under={t("stuck")} /> : null}
       <ConfirmDialog
         opened={asks}

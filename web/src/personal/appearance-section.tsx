@@ -4,6 +4,7 @@ import { Button, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { chooseLanguage, useLocale } from "../platform/language/locale.ts";
+import { isInView, useSession } from "../platform/session/session.ts";
 import { Choices } from "../ui/choices.tsx";
 import { useAction } from "../ui/use-action.ts";
 import styles from "./personal.module.css";
@@ -24,6 +25,7 @@ function LanguageChoice({ settings }: { readonly settings: Settings }) {
     failureMessage: t("failed.settings"),
     invalidates: [getSettings],
   });
+  const isLooking = useSession(isInView);
   const save = (chosen: Language) => void action.run({ language: chosen, alerts: settings.alerts });
   return (
     <>
@@ -37,12 +39,12 @@ function LanguageChoice({ settings }: { readonly settings: Settings }) {
         chosen={language}
         choose={(chosen) => {
           chooseLanguage(chosen);
-          save(chosen);
+          if (!isLooking) save(chosen);
         }}
       />
       <div className={styles.beside}>
         <span>{t("lettersIn", { name: languageNameIn(language, settings.language) })}</span>
-        {settings.language === language || action.pending ? null : (
+        {settings.language === language || action.pending || isLooking ? null : (
           <Button variant="light" onClick={() => save(language)}>
             {t("lettersToo", { name: languageNameIn(language, language) })}
           </Button>

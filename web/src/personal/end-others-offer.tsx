@@ -1,8 +1,8 @@
 import { endOtherSessions, listSessions } from "@farsim/contract/account-settings.ts";
-import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { Stack } from "../ui/layout.tsx";
+import { ChangeButton } from "../ui/change-button.tsx";
 import { useAction } from "../ui/use-action.ts";
 
 /** Offers to end the sessions that began with the password alone; nothing where there is none. */
@@ -20,13 +20,13 @@ export function EndOthersOffer({ password }: { readonly password: string }) {
     <Stack>
       <p>{t("othersStay", { count: others })}</p>
       <div>
-        <Button
+        <ChangeButton
           variant="default"
           loading={action.pending}
           onClick={() => void action.run({ password })}
         >
           {t("endOthers")}
-        </Button>
+        </ChangeButton>
       </div>
     </Stack>
   );

@@ -7,7 +7,9 @@ import { lazyBoundary } from "./lazy-boundary.tsx";
 
 type ChangeButtonProps = ButtonProps &
   RefAttributes<HTMLButtonElement> &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps>;
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps> & {
+    readonly "data-autofocus"?: boolean | undefined;
+  };
 
 /** Brought only in a view: its words are none of the shop's. */
 const OnlyLooking = lazyBoundary(
@@ -20,10 +22,13 @@ export function ChangeButton(props: ChangeButtonProps) {
   const isLooking = useSession(isInView);
   const id = useId();
   if (!isLooking) return <Button {...props} />;
+  // What stands still takes no focus: a dialog gives it to what can be used.
+  const { "data-autofocus": _, ...still } = props;
+  const described = [props["aria-describedby"], id].filter(Boolean).join(" ");
   return (
     <>
       <OnlyLooking id={id} />
-      <Button {...props} disabled aria-describedby={id} />
+      <Button {...still} disabled aria-describedby={described} />
     </>
   );
 }

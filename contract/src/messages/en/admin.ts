@@ -111,6 +111,7 @@ export const admin = {
   createWhy:
     "Nobody has registered {email} yet. The amount waits in an unregistered account until its owner registers with that email.",
   create: "Create and credit {amount}",
+  createAsk: "Create and request {amount}",
   recharged: "{amount} credited to {name}. The balance is now {balance}.",
   rechargeFailed: "The recharge failed",
   waits: "{amount} for {name} is waiting for another administrator: see Approvals.",

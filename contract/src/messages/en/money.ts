@@ -92,8 +92,8 @@ export const money = {
   whyOf: "Why? {change}, {reason}",
   takeBack: { topUp: "Reverse", fee: "Refund" },
   takeBackOf: { topUp: "Reverse {change}: {reason}", fee: "Refund {change}: {reason}" },
-  takenBack: "Reversed",
-  reversal: "Reversal",
+  takenBack: { topUp: "Reversed", fee: "Refunded" },
+  reversal: { topUp: "Reversal", fee: "Refund" },
   ledgerEmpty: "No activity yet",
   ledgerEmptyWhy: "The balance of this account has never changed.",
   unknown: "No such account",
@@ -111,10 +111,13 @@ export const money = {
   negative:
     "This takes the balance to {balance}, below zero. All cards of the account stop until it is recharged.",
   confirmNegative: "I understand. Reverse it anyway",
-  reversed: "Reversed. The balance of {name} is now {balance}.",
+  reversed: {
+    topUp: "Reversed. The balance of {name} is now {balance}.",
+    fee: "Refunded. The balance of {name} is now {balance}.",
+  },
   failed: {
     confirm: "The request could not be confirmed",
     reject: "The request could not be rejected",
-    reverse: "The activity could not be reversed",
+    reverse: "It could not be taken back",
   },
 } as const;

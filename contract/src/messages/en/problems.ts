@@ -90,7 +90,7 @@ export const problems = {
   saved_views_full:
     "No more views of this list can be saved; remove one, or save under the name of one",
   offers_changed: "What is on sale, or its order, has changed. Look at the order again, then save",
-  tag_file_changed: "Since the check, other tags would be set; check the file again",
+  tag_file_changed: "What this file would change is different now; check it again",
   tag_changed: "The tag of this card was changed in the meantime",
   asker_may_not: "The person who requested this may not do it any more: reject the request",
   pack_for_holder_alone: "Only customers themselves may bind a StarterPack",

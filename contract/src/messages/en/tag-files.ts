@@ -12,7 +12,7 @@ export const tagFiles = {
     "{cards, plural, one {# card} other {# cards}} of {holders, plural, one {# customer} other {# customers}}",
   unchanged: "Stay as they are",
   refused: "Refused",
-  changed: "Other cards would get a tag by now. These do now.",
+  changed: "What this file would change is different now. This is what it changes now.",
   nothing: "No card would get another tag",
   refusedLines: "Lines that will not be used",
   changes: "What changes",

@@ -60,7 +60,7 @@ export const usageDesk = {
   entries: "Entries",
   import: "Import usage",
   importWhy:
-    "A CSV file of up to 8 MB. It is checked first: nothing is charged before you say so. Its columns:",
+    "A CSV file of up to 7 MB. It is checked first: nothing is charged before you say so. Its columns:",
   checkedWhy:
     "As of {moment}. The fees are what these records would cost now: other usage of the same days may come in between.",
   records: "Records",

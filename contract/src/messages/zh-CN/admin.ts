@@ -111,6 +111,7 @@ export const admin = {
   createTitle: "为该邮箱创建账户？",
   createWhy: "{email} 尚未注册。金额将存入未注册账户，待其用此邮箱注册后即可使用。",
   create: "创建并充值 {amount}",
+  createAsk: "创建并申请充值 {amount}",
   recharged: "已为 {name} 充值 {amount}，当前余额 {balance}。",
   rechargeFailed: "充值失败",
   waits: "为 {name} 充值 {amount} 的申请已提交，等待另一位管理员审批（见“审批”）。",

@@ -90,8 +90,8 @@ export const money = {
   whyOf: "为什么？{change}，{reason}",
   takeBack: { topUp: "冲正", fee: "退款" },
   takeBackOf: { topUp: "冲正 {change}：{reason}", fee: "退款 {change}：{reason}" },
-  takenBack: "已冲正",
-  reversal: "冲正记录",
+  takenBack: { topUp: "已冲正", fee: "已退款" },
+  reversal: { topUp: "冲正记录", fee: "退款记录" },
   ledgerEmpty: "暂无记录",
   ledgerEmptyWhy: "该账户的余额从未变动。",
   unknown: "没有该账户",
@@ -107,10 +107,13 @@ export const money = {
   reverseReasonHint: "客户可见",
   negative: "冲正后余额将为 {balance}，低于零；该账户的所有卡将停机，充值后恢复。",
   confirmNegative: "我已知晓，仍要冲正",
-  reversed: "已冲正。{name} 的余额现为 {balance}。",
+  reversed: {
+    topUp: "已冲正。{name} 的余额现为 {balance}。",
+    fee: "已退款。{name} 的余额现为 {balance}。",
+  },
   failed: {
     confirm: "申请确认失败",
     reject: "申请驳回失败",
-    reverse: "冲正失败",
+    reverse: "操作失败",
   },
 } satisfies Translated<typeof english>;

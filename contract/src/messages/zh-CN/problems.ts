@@ -83,7 +83,7 @@ export const problems = {
   more_cards_found: "现在找到的卡片比之前显示的更多，请重新核对数量",
   saved_views_full: "此列表保存的视图已达上限，请先删除一个，或以现有名称保存",
   offers_changed: "在售项目或其顺序已有变动，请查看顺序后重新保存",
-  tag_file_changed: "检查之后将设置的标签已有变化，请重新检查文件",
+  tag_file_changed: "此文件将更改的内容已有变化，请重新检查",
   tag_changed: "此卡的标签在此期间已被更改",
   asker_may_not: "申请人已无此权限，请拒绝该申请",
   pack_for_holder_alone: "体验包只能由客户本人绑定",

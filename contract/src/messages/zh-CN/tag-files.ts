@@ -11,7 +11,7 @@ export const tagFiles = {
   rightOf: "{holders, plural, other {# 位客户}}的{cards, plural, other {# 张卡片}}",
   unchanged: "保持不变",
   refused: "无法使用",
-  changed: "将更改标签的卡片已有变化，以下为当前结果。",
+  changed: "此文件将更改的内容已有变化，以下为当前结果。",
   nothing: "没有需要更改标签的卡片",
   refusedLines: "不会使用的行",
   changes: "更改内容",

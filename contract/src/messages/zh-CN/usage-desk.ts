@@ -56,7 +56,7 @@ export const usageDesk = {
   left: "还有 {count, plural, =10001 {超过 10,000 项} other {# 项}}：请再操作一次",
   entries: "项数",
   import: "导入用量",
-  importWhy: "CSV 文件，不超过 8 MB。先检查文件，确认后才会计费。列名：",
+  importWhy: "CSV 文件，不超过 7 MB。先检查文件，确认后才会计费。列名：",
   checkedWhy: "截至 {moment}。费用按此刻计算：导入前如收到相同日期的其他用量，费用可能不同。",
   records: "记录",
   fresh: "新增",

@@ -3,22 +3,21 @@ import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { AccountName } from "@farsim/contract/values/account-names.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
-import type { Output } from "@farsim/contract/endpoint.ts";
-import { Button, Checkbox, TextInput } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { Button, TextInput } from "@mantine/core";
+import { useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
-import { spoken } from "@farsim/contract/values/remark.ts";
 import type { CallError } from "../../platform/calls/call-error.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
-import { type Fact, Facts, Muted, Notice, Stack } from "../../ui/layout.tsx";
+import { Muted, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import styles from "../admin.module.css";
+import { type Checked, CheckedRecharge } from "./checked-recharge.tsx";
 import { ofOneCustomer } from "../of-one-customer.ts";
 import { OpenOrders, useOpenOrders } from "../orders/open-orders.tsx";
 
@@ -37,8 +36,6 @@ function typedRecharge(digits: number) {
   });
 }
 
-type Checked = Output<typeof checkRecharge>;
-
 function useRecharge(known: string, close: () => void) {
   const t = useTranslations("admin");
   const { money, digits } = useFormat();
@@ -52,114 +49,64 @@ function useRecharge(known: string, close: () => void) {
       return form.placeAt("account", error.message);
     return false;
   };
+  const { account, amount, reason } = form.form.values;
+  const open = useOpenOrders(account.trim());
+  const asked = useRef<Omit<Checked, "answer"> | null>(null);
   const check = useAction(checkRecharge, {
     failureMessage: t("rechargeFailed"),
-    onDone: setChecked,
-    onRefused: placed,
+    onDone: (answer) => asked.current && setChecked({ ...asked.current, answer }),
+    onRefused: (error) => {
+      setChecked(null);
+      return placed(error);
+    },
   });
   const action = useAction(recharge, {
     failureMessage: t("rechargeFailed"),
-    successMessage: ({ approval, user }) => {
+    successMessage: ({ approval, user }, { amount: credited }) => {
       const name = user.username ?? user.email;
       return approval?.amount
         ? t("waits", { amount: money(approval.amount), name })
-        : t("recharged", { amount: money(exact), name, balance: money(user.balance) });
+        : t("recharged", { amount: money(credited), name, balance: money(user.balance) });
     },
     onDone: close,
     invalidates: [listCustomers, listApprovals, listOperatorPayOrders, ...ofOneCustomer],
-    onRefused: (error, { account, amount }) => {
+    onRefused: (error, input) => {
       // No one has the email by now.
-      if (error.key === "user_not_exists" && account.includes("@")) {
-        void check.run({ account, amount });
+      if (error.key === "user_not_exists" && input.account.includes("@")) {
+        void check.run({ account: input.account, amount: input.amount });
         return true;
       }
       setChecked(null);
       return placed(error);
     },
   });
-  const { account, amount, reason } = form.form.values;
-  const exact = typedAmount(amount, digits) ?? "0";
-  const open = useOpenOrders(account.trim());
-  const credit = (createUnregistered: boolean) =>
-    void action.run({
-      account: account.trim(),
-      amount: exact,
-      ...(reason.trim() ? { reason: reason.trim() } : {}),
-      ...(createUnregistered ? { createUnregistered } : {}),
-      ...(open.chosen ? { orderId: open.chosen.id } : {}),
-      ...(open.chosen?.old ? { confirmOld: true } : {}),
-    });
   const choose = (order: OperatorPayOrder | null) => {
     open.choose(order);
     form.form.setFieldValue("amount", order?.amount ?? "");
     form.form.clearFieldError("amount");
   };
-  const input = { account: account.trim(), amount: exact, reason };
   return {
     form,
     checked,
     back: () => setChecked(null),
-    check: () => void check.run({ account: input.account, amount: exact }),
+    check: () => {
+      const exact = typedAmount(amount, digits) ?? "0";
+      const wanted = { account: account.trim(), amount: exact };
+      asked.current = { ...wanted, reason: reason.trim(), order: open.chosen };
+      void check.run(wanted);
+    },
     pending: check.pending || action.pending,
-    credit,
+    credit: ({ answer, order, ...wanted }: Checked) =>
+      void action.run({
+        account: wanted.account,
+        amount: wanted.amount,
+        ...(wanted.reason && { reason: wanted.reason }),
+        ...(!answer.user && { createUnregistered: true }),
+        ...(order && { orderId: order.id }),
+        ...(order?.old && { confirmOld: true }),
+      }),
     open: { ...open, choose },
-    ...input,
   };
-}
-
-/** What a recharge would do, in numbers, before money moves. */
-function CheckedRecharge(props: {
-  readonly recharging: ReturnType<typeof useRecharge>;
-  readonly checked: Checked;
-}) {
-  const t = useTranslations("admin");
-  const { money, moment } = useFormat();
-  const { account, amount, reason, open, pending, credit, back } = props.recharging;
-  const { user, balanceAfter, waits, before } = props.checked;
-  const [sure, setSure] = useState(false);
-  const order = open.chosen;
-  const name = user ? [user.username, user.email].filter(Boolean).join(" · ") : account;
-  const facts: Fact[] = [
-    { label: t("checkAccount"), value: name },
-    user && { label: t("checkBalance"), value: money(user.balance) },
-    { label: t("checkAmount"), value: money(amount) },
-    user && { label: t("checkAfter"), value: money(balanceAfter) },
-    order && { label: t("checkOrder"), value: spoken(order.remark) },
-    reason.trim() && { label: t("checkReason"), value: reason.trim() },
-  ];
-  const said = before && { amount: money(amount), moment: moment(before.at) };
-  const label = user ? (waits ? "ask" : "credit") : "create";
-  return (
-    <Stack>
-      <h3>{t(user ? "checkTitle" : "createTitle")}</h3>
-      {user ? null : <Muted>{t("createWhy", { email: account })}</Muted>}
-      <Facts facts={facts} />
-      {waits ? <Notice tone="warn">{t("checkWaits")}</Notice> : null}
-      {before && said ? (
-        <Notice tone="warn">{t(before.waits ? "sameWaits" : "sameBefore", said)}</Notice>
-      ) : null}
-      {order?.old ? (
-        <Checkbox
-          label={t("confirmOld")}
-          checked={sure}
-          onChange={(event) => setSure(event.currentTarget.checked)}
-        />
-      ) : null}
-      <DialogButtons>
-        <Button variant="default" disabled={pending} onClick={back}>
-          {t("back")}
-        </Button>
-        <Button
-          loading={pending}
-          disabled={order?.old === true && !sure}
-          onClick={() => credit(user === undefined)}
-          data-autofocus
-        >
-          {t(label, { amount: money(amount) })}
-        </Button>
-      </DialogButtons>
-    </Stack>
-  );
 }
 
 function RechargeSteps({ known, close }: { readonly known: string; readonly close: () => void }) {
@@ -167,7 +114,7 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
   const { currency } = useFormat();
   const recharging = useRecharge(known, close);
   const { form, checked, check, pending, open } = recharging;
-  if (checked) return <CheckedRecharge recharging={recharging} checked={checked} />;
+  if (checked) return <CheckedRecharge {...recharging} checked={checked} />;
   return (
     <Stack as="form" noValidate onSubmit={form.submit(check)}>
       <TextInput

@@ -19,8 +19,14 @@ function StatusCell({ activity, ask }: { readonly activity: Activity; readonly a
   const t = useTranslations("money");
   const { signedMoney } = useFormat();
   const may = useMay();
-  if (activity.reversedBy) return <StatusBadge tone="warn">{t("takenBack")}</StatusBadge>;
-  if (activity.reverses) return <StatusBadge tone="rest">{t("reversal")}</StatusBadge>;
+  if (activity.reversedBy)
+    return <StatusBadge tone="warn">{t(`takenBack.${kindOfReversal(activity)}`)}</StatusBadge>;
+  if (activity.reverses)
+    return (
+      <StatusBadge tone="rest">
+        {t(`reversal.${activity.change.startsWith("-") ? "topUp" : "fee"}`)}
+      </StatusBadge>
+    );
   if (!isReversible(activity) || !may(reverseActivity)) return null;
   const { change, reason } = activity;
   return (

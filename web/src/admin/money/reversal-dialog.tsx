@@ -71,7 +71,7 @@ export function ReversalDialog({ activity, close }: ReversalDialogProps) {
         const name = user.username ?? user.email;
         return approval?.amount
           ? t("waits", { amount: money(approval.amount), name })
-          : t("reversed", { name, balance: money(user.balance) });
+          : t(`reversed.${kind}`, { name, balance: money(user.balance) });
       }}
       onDone={close}
       invalidates={[

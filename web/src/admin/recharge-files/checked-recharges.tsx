@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { focusWhenShown } from "../../ui/focus-when-shown.ts";
 import { Facts, Notice, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { FileLines } from "../file-lines.tsx";
@@ -141,11 +142,11 @@ export function CheckedRecharges({ checked, pending, credit, again }: CheckedPro
         </>
       ) : null}
       <DialogButtons>
-        <Button variant="default" onClick={again} disabled={pending}>
+        <Button ref={focusWhenShown} variant="default" onClick={again} disabled={pending}>
           {tDesk("files.other")}
         </Button>
         {right > 0 ? (
-          <Button onClick={credit} loading={pending} disabled={!isAgreed} data-autofocus>
+          <Button onClick={credit} loading={pending} disabled={!isAgreed}>
             {t(waits ? "ask" : "credit", { amount: money(amount) })}
           </Button>
         ) : null}

@@ -12,12 +12,12 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isRefusedAs } from "../../platform/calls/call-error.ts";
 import "../../ui/styles/fields.css";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { toastSuccess } from "../../ui/toasts/toast.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { useFieldWords } from "../../ui/use-field-words.ts";
 import { CheckFileForm, useFileToCheck } from "../check-file-form.tsx";
+import { HeldDialog } from "../held-dialog.tsx";
 import { ReasonField } from "../reason-field.tsx";
 import type { CheckedFile } from "./checked-file.ts";
 import { CheckedRecharges } from "./checked-recharges.tsx";
@@ -131,18 +131,9 @@ export function HandInDialog(props: {
   readonly follow: (fileId: string) => void;
 }) {
   const t = useTranslations("rechargeFiles");
-  const [isHeld, hold] = useState(false);
   return (
-    <Dialog
-      opened={props.opened}
-      onClose={() => {
-        if (!isHeld) props.close();
-      }}
-      closeOnEscape={!isHeld}
-      title={t("open")}
-      size="lg"
-    >
-      <HandIn follow={props.follow} hold={hold} />
-    </Dialog>
+    <HeldDialog opened={props.opened} close={props.close} title={t("open")}>
+      {(hold) => <HandIn follow={props.follow} hold={hold} />}
+    </HeldDialog>
   );
 }

@@ -1,14 +1,11 @@
-import { Reason } from "@farsim/contract/customer-view.ts";
-import { listCardJobs } from "@farsim/contract/desk/card-jobs.ts";
-import { type checkTagFile, startTagFile } from "@farsim/contract/desk/tag-files.ts";
+import type { checkTagFile } from "@farsim/contract/desk/tag-files.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { Button } from "@mantine/core";
+import { Button, type TextInputProps } from "@mantine/core";
+import type { FormEventHandler } from "react";
 import { useTranslations } from "use-intl";
-import { z } from "zod";
 import { inFours } from "../../cards/card-words.ts";
-import { isRefusedAs } from "../../platform/calls/call-error.ts";
-import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { focusWhenShown } from "../../ui/focus-when-shown.ts";
 import { Facts, Notice, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { FileLines } from "../file-lines.tsx";
@@ -55,27 +52,25 @@ function CheckedLines({ columns, separator, refused, changes }: CheckedTagFile["
   );
 }
 
-const typed = z.strictObject({ reason: Reason });
-
 interface CheckedProps {
   readonly checked: CheckedTagFile;
-  /** Of a file that was begun. */
-  readonly follow: (jobId: string) => void;
-  /** Asks once more what the file would do. */
-  readonly checkAgain: () => void;
+  /** Of the reason. */
+  readonly field: TextInputProps;
+  readonly pending: boolean;
   readonly other: () => void;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
 /** What a file would do now, and what can be done with it: set its tags, for a reason, or take another file. */
-export function CheckedTags({ checked, follow, checkAgain, other }: CheckedProps) {
+export function CheckedTags({ checked, field, pending, other, onSubmit }: CheckedProps) {
   const t = useTranslations("tagFiles");
   const tDesk = useTranslations("desk");
   const { count } = useFormat();
-  const { name, csv, answer, isChanged } = checked;
-  const { changes, digest, holders, lines, unchanged, refused } = answer;
+  const { name, answer, isChanged } = checked;
+  const { changes, holders, lines, unchanged, refused } = answer;
   const cards = changes.length;
   return (
-    <Stack>
+    <Stack as="form" noValidate onSubmit={onSubmit}>
       {isChanged ? (
         <Notice tone="warn" role="alert">
           {t("changed")}
@@ -92,37 +87,20 @@ export function CheckedTags({ checked, follow, checkAgain, other }: CheckedProps
       />
       <CheckedLines {...answer} />
       {cards === 0 ? (
-        <>
-          <Notice tone="warn">{t("nothing")}</Notice>
-          <DialogButtons>
-            <Button variant="default" onClick={other} data-autofocus>
-              {tDesk("files.other")}
-            </Button>
-          </DialogButtons>
-        </>
+        <Notice tone="warn">{t("nothing")}</Notice>
       ) : (
-        <ActionForm
-          endpoint={startTagFile}
-          schema={typed}
-          initialValues={{ reason: "" }}
-          input={({ reason }) => ({ csv, digest, reason: reason.trim() })}
-          confirm={t("start", { cards })}
-          cancel={other}
-          cancelLabel={tDesk("files.other")}
-          failureMessage={t("failed.start")}
-          onDone={({ job }) => follow(job.id)}
-          onRefused={(error) => {
-            if (!isRefusedAs("tag_file_changed", error)) return false;
-            checkAgain();
-            return true;
-          }}
-          invalidates={[listCardJobs]}
-        >
-          {({ field }) => (
-            <ReasonField {...field("reason")} label={t("reason")} hint={t("reasonHint")} />
-          )}
-        </ActionForm>
+        <ReasonField {...field} label={t("reason")} hint={t("reasonHint")} />
       )}
+      <DialogButtons>
+        <Button ref={focusWhenShown} variant="default" onClick={other} disabled={pending}>
+          {tDesk("files.other")}
+        </Button>
+        {cards > 0 ? (
+          <Button type="submit" loading={pending}>
+            {t("start", { cards })}
+          </Button>
+        ) : null}
+      </DialogButtons>
     </Stack>
   );
 }

@@ -1,28 +1,43 @@
-import { checkTagFile, mostTagFileLength, tagColumns } from "@farsim/contract/desk/tag-files.ts";
+import { listCardJobs } from "@farsim/contract/desk/card-jobs.ts";
+import {
+  checkTagFile,
+  mostTagFileLength,
+  startTagFile,
+  tagColumns,
+} from "@farsim/contract/desk/tag-files.ts";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { z } from "zod";
 import "../../ui/styles/fields.css";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { isRefusedAs } from "../../platform/calls/call-error.ts";
 import { useAction } from "../../ui/use-action.ts";
+import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useFieldWords } from "../../ui/use-field-words.ts";
 import { CheckFileForm, useFileToCheck } from "../check-file-form.tsx";
+import { HeldDialog } from "../held-dialog.tsx";
 import { type CheckedTagFile, CheckedTags } from "./checked-tags.tsx";
 
-function Steps({ follow }: { readonly follow: (jobId: string) => void }) {
+const typed = z.strictObject({ reason: startTagFile.input.shape.reason });
+
+interface StepsProps {
+  /** Of a file that was begun. */
+  readonly follow: (jobId: string) => void;
+  readonly hold: (isHeld: boolean) => void;
+}
+
+function Steps({ follow, hold }: StepsProps) {
   const t = useTranslations("tagFiles");
   const fieldWords = useFieldWords();
   const file = useFileToCheck(mostTagFileLength);
   const { chosen, setError } = file;
   const [checked, setChecked] = useState<CheckedTagFile | null>(null);
+  const { field, submit } = useContractForm(typed, { reason: "" });
   // Of the file that is being checked, no matter what is chosen meanwhile.
   const name = useRef("");
-  const [checks, setChecks] = useState(0);
   const check = useAction(checkTagFile, {
     failureMessage: t("failed.check"),
-    onDone: (answer, { csv }) => {
-      setChecks((before) => before + 1);
-      setChecked((before) => ({ name: name.current, csv, answer, isChanged: before !== null }));
-    },
+    onDone: (answer, { csv }) =>
+      setChecked((before) => ({ name: name.current, csv, answer, isChanged: before !== null })),
     onRefused: ({ fields }) => {
       const key = fields["csv"];
       if (key === undefined) return false;
@@ -31,14 +46,30 @@ function Steps({ follow }: { readonly follow: (jobId: string) => void }) {
       return true;
     },
   });
+  const start = useAction(startTagFile, {
+    failureMessage: t("failed.start"),
+    onDone: ({ job }) => follow(job.id),
+    onRefused: (error, { csv }) => {
+      if (!isRefusedAs("tag_file_changed", error)) return false;
+      void check.run({ csv });
+      return true;
+    },
+    invalidates: [listCardJobs],
+  });
   if (checked)
     return (
       <CheckedTags
-        key={checks}
         checked={checked}
-        follow={follow}
-        checkAgain={() => void check.run({ csv: checked.csv })}
+        field={field("reason")}
+        pending={start.pending || check.pending}
         other={() => setChecked(null)}
+        onSubmit={submit(({ reason }) => {
+          const { csv, answer } = checked;
+          hold(true);
+          void start
+            .run({ csv, digest: answer.digest, reason: reason.trim() })
+            .finally(() => hold(false));
+        })}
       />
     );
   return (
@@ -64,10 +95,9 @@ export function TagFileDialog(props: {
   readonly follow: (jobId: string) => void;
 }) {
   const t = useTranslations("tagFiles");
-  const { opened, close, follow } = props;
   return (
-    <Dialog opened={opened} onClose={close} title={t("open")} size="lg">
-      <Steps follow={follow} />
-    </Dialog>
+    <HeldDialog opened={props.opened} close={props.close} title={t("open")}>
+      {(hold) => <Steps follow={props.follow} hold={hold} />}
+    </HeldDialog>
   );
 }

@@ -20,7 +20,8 @@ import { useFieldWords } from "../../ui/use-field-words.ts";
 import { CheckFileForm, useFileToCheck } from "../check-file-form.tsx";
 import { CheckedUsage, RefusedLines } from "./checked-usage.tsx";
 
-const mostBytes = checkUsage.maxBodyBytes ?? 0;
+/** One megabyte less than the call takes: in JSON line breaks and quotes take two bytes. */
+const mostBytes = (checkUsage.maxBodyBytes ?? 0) - 1_048_576;
 
 type Check = Output<typeof checkUsage>;
 type Imported = Output<typeof importUsage>;
@@ -57,8 +58,7 @@ function Result(props: {
 
 function useUsageFile(channels: readonly string[]) {
   const [channelName, setChannelName] = useState(channels[0] ?? "");
-  // In JSON line breaks and quotes take two bytes.
-  return { ...useFileToCheck(mostBytes * 0.9), channelName, setChannelName };
+  return { ...useFileToCheck(mostBytes), channelName, setChannelName };
 }
 
 function ImportSteps({ channels, close }: { readonly channels: readonly string[]; close(): void }) {

@@ -47,8 +47,6 @@ interface ActionFormProps<E extends Endpoint, Values extends FormValues> extends
   readonly disabled?: (values: Values, refusal: CallError | null) => boolean;
   /** Offers the way out beside the confirmation. */
   readonly cancel?: () => void;
-  /** What that is called where it leads elsewhere. */
-  readonly cancelLabel?: string;
   /** One button across, under a thumb. */
   readonly wide?: boolean;
   readonly children?: (form: FormState<Values>) => ReactNode;
@@ -115,7 +113,7 @@ function Form<E extends Endpoint, Values extends FormValues>(
       <DialogButtons>
         {cancel ? (
           <Button variant="default" onClick={cancel} disabled={send.pending}>
-            {props.cancelLabel ?? t("cancel")}
+            {t("cancel")}
           </Button>
         ) : null}
         <ChangeButton
