@@ -59,7 +59,8 @@ export async function foreignWords(
     ...covered.map(({ name }) => name),
     ...typedInSharedLists,
     ...typed,
-  ];
+    // The longest first: a name may stand within another.
+  ].toSorted((a, b) => b.length - a.length);
   const texts = await page.evaluate(visibleTexts);
   return texts.filter((text) => {
     const rest = names.reduce(
