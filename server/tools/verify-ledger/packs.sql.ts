@@ -94,4 +94,22 @@ export const packChecks: readonly Check[] = [
                   COALESCE(w.deed, 'nothing') AS found
            FROM written w FULL JOIN recorded r USING (card, job, deed, asked_by, reason) WHERE w.deed IS NULL OR r.deed IS NULL ORDER BY 1`,
   },
+  {
+    // A card that had the tag already is done, too, and has no entry.
+    invariant: "record",
+    name: "cards that were named by a file",
+    text: `SELECT format('card %s of job %s', card, facts ->> 'job') AS place, 'a card of that file' AS expected, 'nothing' AS found
+           FROM audit_entries e CROSS JOIN LATERAL jsonb_array_elements_text(facts -> 'cardIds') AS card
+           WHERE e.deed = 'admin/card/editTag' AND facts ? 'job' AND NOT EXISTS (
+             SELECT FROM card_job_cards c JOIN card_jobs j ON j.id = c.job_id
+             WHERE c.card_id = card::bigint AND j.id = (e.facts ->> 'job')::bigint AND j.deed = 'editTags' AND c.done_at IS NOT NULL
+               AND c.error IS NULL AND j.asked_by = e.actor_id AND j.terms ->> 'reason' = e.reason) ORDER BY 1`,
+  },
+  {
+    invariant: "record",
+    name: "actions on many cards that are on record",
+    text: `SELECT subject AS place, 'an action on many cards' AS expected, 'nothing' AS found
+           FROM (SELECT DISTINCT subject FROM audit_entries WHERE subject LIKE 'job:%') AS e
+           WHERE NOT EXISTS (SELECT FROM card_jobs WHERE id = split_part(subject, ':', 2)::bigint) ORDER BY 1`,
+  },
 ];
