@@ -76,7 +76,7 @@ export const startTagFile = endpoint({
   method: "POST",
   path: "/admin/tagFile/start",
   summary:
-    "Give the cards of a file that was checked their tags, one after the other; each is answered for itself",
+    "Give the cards of a file that was checked their tags, all of one holder at once; each is answered for itself",
   role: "administrator",
   right,
   asksAgain: true,

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { CallError } from "../platform/calls/call-error.ts";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { FileField } from "../ui/file-field.tsx";
 import { csvOf } from "../ui/formats/csv.ts";
@@ -8,6 +9,7 @@ import { Muted, Stack } from "../ui/layout.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useFormat } from "../ui/terms.ts";
 import { useChosenFile } from "../ui/use-chosen-file.ts";
+import { useFieldWords } from "../ui/use-field-words.ts";
 import styles from "./check-file-form.module.css";
 
 const bytesInMegabyte = 1_048_576;
@@ -18,12 +20,22 @@ const leastShown = 0.1;
 export function useFileToCheck(mostBytes: number) {
   const t = useTranslations("desk");
   const { megabytes } = useFormat();
+  const fieldWords = useFieldWords();
   const size = megabytes(Math.floor(mostBytes / bytesInMegabyte));
-  return useChosenFile({
+  const file = useChosenFile({
     mostBytes,
     tooLarge: t("files.tooLarge", { size }),
     notRead: t("files.notRead"),
   });
+  return {
+    ...file,
+    /** A file that is none of this kind: said at its field. True where that was the refusal. */
+    takeRefusal: ({ fields }: Pick<CallError, "fields">): boolean => {
+      const key = fields["csv"];
+      if (key !== undefined) file.setError(fieldWords(key));
+      return key !== undefined;
+    },
+  };
 }
 
 interface CheckFileFormProps {

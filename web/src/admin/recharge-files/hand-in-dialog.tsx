@@ -15,7 +15,6 @@ import "../../ui/styles/fields.css";
 import { toastSuccess } from "../../ui/toasts/toast.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { useFieldWords } from "../../ui/use-field-words.ts";
 import { CheckFileForm, useFileToCheck } from "../check-file-form.tsx";
 import { HeldDialog } from "../held-dialog.tsx";
 import { ReasonField } from "../reason-field.tsx";
@@ -38,9 +37,8 @@ interface Steps {
 function HandIn({ follow, hold }: Steps) {
   const t = useTranslations("rechargeFiles");
   const { money } = useFormat();
-  const fieldWords = useFieldWords();
   const file = useRechargeFile();
-  const { chosen, reason, setError } = file;
+  const { chosen, reason } = file;
   const [checked, setChecked] = useState<CheckedFile | null>(null);
   // Of the file that is being checked, no matter what is chosen meanwhile.
   const name = useRef("");
@@ -53,12 +51,10 @@ function HandIn({ follow, hold }: Steps) {
         answer,
         isChanged: before !== null,
       })),
-    onRefused: ({ fields }) => {
-      const key = fields["csv"];
-      if (key === undefined) return false;
-      setChecked(null);
-      setError(fieldWords(key));
-      return true;
+    onRefused: (error) => {
+      const isTaken = file.takeRefusal(error);
+      if (isTaken) setChecked(null);
+      return isTaken;
     },
   });
   const start = useAction(startRechargeFile, {

@@ -12,7 +12,6 @@ import "../../ui/styles/fields.css";
 import { isRefusedAs } from "../../platform/calls/call-error.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useFieldWords } from "../../ui/use-field-words.ts";
 import { CheckFileForm, useFileToCheck } from "../check-file-form.tsx";
 import { HeldDialog } from "../held-dialog.tsx";
 import { type CheckedTagFile, CheckedTags } from "./checked-tags.tsx";
@@ -27,9 +26,8 @@ interface StepsProps {
 
 function Steps({ follow, hold }: StepsProps) {
   const t = useTranslations("tagFiles");
-  const fieldWords = useFieldWords();
   const file = useFileToCheck(mostTagFileLength);
-  const { chosen, setError } = file;
+  const { chosen } = file;
   const [checked, setChecked] = useState<CheckedTagFile | null>(null);
   const { field, submit } = useContractForm(typed, { reason: "" });
   // Of the file that is being checked, no matter what is chosen meanwhile.
@@ -38,12 +36,10 @@ function Steps({ follow, hold }: StepsProps) {
     failureMessage: t("failed.check"),
     onDone: (answer, { csv }) =>
       setChecked((before) => ({ name: name.current, csv, answer, isChanged: before !== null })),
-    onRefused: ({ fields }) => {
-      const key = fields["csv"];
-      if (key === undefined) return false;
-      setChecked(null);
-      setError(fieldWords(key));
-      return true;
+    onRefused: (error) => {
+      const isTaken = file.takeRefusal(error);
+      if (isTaken) setChecked(null);
+      return isTaken;
     },
   });
   const start = useAction(startTagFile, {

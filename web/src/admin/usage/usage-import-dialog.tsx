@@ -16,7 +16,6 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Notice, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { useFieldWords } from "../../ui/use-field-words.ts";
 import { CheckFileForm, useFileToCheck } from "../check-file-form.tsx";
 import { CheckedUsage, RefusedLines } from "./checked-usage.tsx";
 
@@ -63,20 +62,14 @@ function useUsageFile(channels: readonly string[]) {
 
 function ImportSteps({ channels, close }: { readonly channels: readonly string[]; close(): void }) {
   const t = useTranslations("usageDesk");
-  const fieldWords = useFieldWords();
   const file = useUsageFile(channels);
-  const { chosen, channelName, setError } = file;
+  const { chosen, channelName } = file;
   const [checked, setChecked] = useState<Check | null>(null);
   const [answer, setAnswer] = useState<Imported | null>(null);
   const check = useAction(checkUsage, {
     failureMessage: t("failed.check"),
     onDone: setChecked,
-    onRefused: ({ fields }) => {
-      const key = fields["csv"];
-      if (key === undefined) return false;
-      setError(fieldWords(key));
-      return true;
-    },
+    onRefused: file.takeRefusal,
   });
   const take = useAction(importUsage, {
     failureMessage: t("failed.import"),
