@@ -70,8 +70,8 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
   keeper.names.push(...harm, carrier.name);
   // A hint that shows how to write, and settings by their names.
   keeper.names.push("RECHARGE_APPROVAL_ABOVE", "CHANNEL_KEYS");
-  // The browser of those who log in without a screen.
-  keeper.names.push("node");
+  // The browser of those who log in without a screen, and why the first cards came.
+  keeper.names.push("node", "journeys");
   page.on("dialog", (dialog) => expect.soft(dialog.message(), "no script ran").toBe(""));
 
   await test.step("two hundred cards come by the file", async () => {
