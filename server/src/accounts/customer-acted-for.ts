@@ -22,11 +22,10 @@ export async function holdCustomerForJob(
   { tx }: Context,
   userId: bigint,
   askedBy: bigint,
-): Promise<Account> {
+): Promise<void> {
   const customer = await lockAccountAsItIs(tx, userId);
   const refusal = refusalOf(customer, await findAccountById(tx, askedBy));
   if (refusal) throw new Problem(refusal);
-  return customer!;
 }
 
 /** Of some accounts those that the one who calls may act for. */

@@ -27,7 +27,7 @@ export const tagFiles = {
     number_rounded: "A spreadsheet has rounded this number; format the column as text",
     card_unknown: "There is no such card",
     card_repeated: "This card has another line before",
-    card_in_stock: "Nobody holds this card",
+    card_in_stock: "This card has no holder",
     tag_invalid: "A tag has 1 to 32 characters",
     tag_taken: "Another card of this customer keeps this tag, or an earlier line has it",
     holder_not_helped: "You cannot act for this customer",

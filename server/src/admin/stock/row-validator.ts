@@ -7,6 +7,7 @@ import { NewChannelName } from "@farsim/contract/values/channel-name.ts";
 import { hasLuhnDigit, Iccid } from "@farsim/contract/values/iccid.ts";
 import type { ImportProblemKey } from "@farsim/contract/problems/import-problem.ts";
 import { mostNewChannels, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import { roundedNumber } from "../../platform/rounded-number.ts";
 import type { StockCard } from "../../cards/stock/add-to-stock.ts";
 import type { CsvLine } from "../../platform/read-csv.ts";
 
@@ -52,9 +53,6 @@ export function activationName(code: string | undefined): string | null {
   return `${parsed.smdpAddress.toLowerCase()}$${parsed.matchingId}`;
 }
 
-/** As a spreadsheet writes a number that is too long for it. */
-const rounded = /^[0-9]+([.,][0-9]+)?E\+?[0-9]+$/i;
-
 /**
  * Judges the lines of one file, one after the other: each by itself, and against those before it. What is known already in
  * the stock is the database's to say.
@@ -98,7 +96,7 @@ export class RowValidator {
     // People write long numbers in groups.
     const digits = (column: Column) => field(column).replaceAll(/[ -]/g, "");
     const [cardNumber, iccid] = [digits("cardNumber"), digits("iccid")];
-    if (rounded.test(cardNumber) || rounded.test(iccid)) return "number_rounded";
+    if (roundedNumber.test(cardNumber) || roundedNumber.test(iccid)) return "number_rounded";
     if (!CardNumber.safeParse(cardNumber).success) return "card_number_invalid";
     if (!Iccid.safeParse(iccid).success) return "iccid_invalid";
     const verifyCode = field("verifyCode");

@@ -10,6 +10,7 @@ import type { Terms } from "../../plans/terms.ts";
 import { addDays, type Day, startOfDay } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";
 import type { JobResults } from "../jobs/card-jobs.sql.ts";
+import { refusedCards } from "../jobs/refused-cards.ts";
 import { fittingChannels } from "./plan-target.ts";
 import { deleteChange, insertChanges, lockChanges } from "./plan-changes.sql.ts";
 
@@ -136,7 +137,7 @@ async function forHolder(
   const [first] = await findCards(ctx.tx, cardIds.slice(0, 1));
   const userId = first?.holderId;
   if (userId === null || userId === undefined)
-    return refused(cardIds, first ? "card_status_conflict" : "not_found");
+    return refusedCards(cardIds, first ? "card_status_conflict" : "not_found");
   const results: { cardId: string; error?: ProblemKey }[] = [];
   const work = async (account: Account, at: Context) => {
     const held = new Map((await lockChanges(ctx.tx, cardIds)).map((row) => [row.cardId, row]));
@@ -153,13 +154,8 @@ async function forHolder(
     await withAccount(ctx, userId, work);
   } catch (refusal) {
     // An account that has gone is refused before anything is done.
-    if (refusal instanceof Problem) return refused(cardIds, refusal.key);
+    if (refusal instanceof Problem) return refusedCards(cardIds, refusal.key);
     throw refusal;
   }
   return { results, created: 0n };
 }
-
-const refused = (cardIds: readonly bigint[], error: ProblemKey): JobResults => ({
-  results: cardIds.map((cardId) => ({ cardId: String(cardId), error })),
-  created: 0n,
-});

@@ -1,11 +1,12 @@
-import { type ProblemKey, Problem } from "@farsim/contract/problems/problem.ts";
 import { holdCustomerForJob } from "../../accounts/customer-acted-for.ts";
 import { findCards } from "../../billing/account/find-cards.ts";
+import { refusalOf } from "../../billing/account/refusal-of.ts";
 import { withAccount } from "../../billing/account/with-account.ts";
 import { dropTag, editTag } from "../../billing/actions/holder-actions.ts";
 import type { Context } from "../../platform/context.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { JobResults } from "../jobs/card-jobs.sql.ts";
+import { refusedCards } from "../jobs/refused-cards.ts";
 import { freeTags } from "./free-tags.ts";
 import { findNamedCards, type WaitingTag, waitingTagsOf } from "./tag-files.sql.ts";
 
@@ -24,21 +25,17 @@ type Result = JobResults["results"][number];
 export async function giveTags(ctx: Context, job: TagJob, cardId: bigint): Promise<JobResults> {
   const [card] = await findCards(ctx.tx, [cardId]);
   if (!card || card.holderId === null || card.deletedAt !== null)
-    return refused([cardId], "card_status_conflict");
+    return refusedCards([cardId], "card_status_conflict");
   const { holderId } = card;
   // Held before the cards: the account is neither shut nor deleted meanwhile.
-  try {
-    await holdCustomerForJob(ctx, holderId, job.askedBy);
-  } catch (refusal) {
-    if (refusal instanceof Problem) return refused([cardId], refusal.key);
-    throw refusal;
-  }
+  const refusal = await refusalOf(() => holdCustomerForJob(ctx, holderId, job.askedBy));
+  if (refusal) return refusedCards([cardId], refusal);
   const forHolder = contextFor(ctx, job, holderId);
   const { results, changed } = await withAccount(forHolder, holderId, async (account) => {
     const waiting = await waitingTagsOf(ctx.tx, job.jobId, holderId);
     // It was given up while its account was waited for.
     if (!waiting.some((each) => each.cardId === cardId))
-      return { results: refusals([cardId], "card_status_conflict"), changed: [] };
+      return { ...refusedCards([cardId], "card_status_conflict"), changed: [] };
     const judged = await judge(ctx, holderId, waiting);
     for (const each of judged.changed) dropTag(account.ownCard(each.cardId));
     return judged;
@@ -76,8 +73,8 @@ async function judge(
   return {
     results: [
       ...idsOf([...done, ...free]).map((id) => ({ cardId: String(id) })),
-      ...refusals(idsOf(renamed), "tag_changed"),
-      ...refusals(idsOf(taken), "label_exists"),
+      ...refusedCards(idsOf(renamed), "tag_changed").results,
+      ...refusedCards(idsOf(taken), "label_exists").results,
     ],
     changed: free,
   };
@@ -91,11 +88,3 @@ const contextFor = (ctx: Context, job: TagJob, userId: bigint): Context => ({
 });
 
 const idsOf = (cards: readonly Pick<WaitingTag, "cardId">[]) => cards.map(({ cardId }) => cardId);
-
-const refusals = (cardIds: readonly bigint[], error: ProblemKey): Result[] =>
-  cardIds.map((id) => ({ cardId: String(id), error }));
-
-const refused = (cardIds: readonly bigint[], error: ProblemKey): JobResults => ({
-  results: refusals(cardIds, error),
-  created: 0n,
-});

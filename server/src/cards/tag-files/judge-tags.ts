@@ -1,5 +1,6 @@
 import { Tag } from "@farsim/contract/cards.ts";
 import type { TagLineProblem } from "@farsim/contract/problems/tag-line-problem.ts";
+import { roundedNumber } from "../../platform/rounded-number.ts";
 import type { ReadTagLine, TagCells } from "./read-tag-file.ts";
 import type { FoundCard } from "./tag-files.sql.ts";
 
@@ -19,9 +20,6 @@ export interface RefusedTagLine {
   readonly error: TagLineProblem;
   readonly source: readonly string[];
 }
-
-/** As spreadsheets write long numbers: `8.98521E+18`. */
-const rounded = /^[0-9]+([.,][0-9]+)?E\+?[0-9]+$/i;
 
 /** Judges the lines of a file, each by itself; only that a card stands in it once is common to them. */
 export function judgeTags(
@@ -52,7 +50,7 @@ export function judgeTags(
     // A card without a tag, as the exported list has it.
     if (cells.tag === "") return "unchanged";
     if (cells.card === "") return "card_missing";
-    if (rounded.test(cells.card)) return "number_rounded";
+    if (roundedNumber.test(cells.card)) return "number_rounded";
     const card = known.cardOf(cells.card);
     if (!card) return "card_unknown";
     const { cardId, cardNumber, holderId, tag: before } = card;

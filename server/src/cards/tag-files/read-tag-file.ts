@@ -1,9 +1,9 @@
 import { mostTagLines } from "@farsim/contract/desk/tag-files.ts";
-import { deskSheets as english } from "@farsim/contract/messages/en/desk-sheets.ts";
-import { deskSheets as chinese } from "@farsim/contract/messages/zh-CN/desk-sheets.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { beginsFormula } from "@farsim/contract/values/begins-formula.ts";
+import { languages } from "@farsim/contract/values/language.ts";
 import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
+import { messagesIn } from "../../platform/messages.ts";
 import { readHandedIn, separatorOf } from "../../platform/read-csv.ts";
 
 /** A file of tags as it was handed in. */
@@ -29,10 +29,11 @@ export interface ReadTagLine {
 }
 
 /** The exported card list names its columns in the reader's language. */
-const sheets = [english, chinese];
+const exportedAs = (key: "deskSheets.number" | "deskSheets.tag") =>
+  languages.map((language) => messagesIn(language)(key).toLowerCase());
 const namesOf = {
-  card: ["card", "cardnumber", ...sheets.map(({ number }) => number.toLowerCase())],
-  tag: ["tag", ...sheets.map(({ tag }) => tag.toLowerCase())],
+  card: ["card", "cardnumber", ...exportedAs("deskSheets.number")],
+  tag: ["tag", ...exportedAs("deskSheets.tag")],
 };
 
 /** Reads a file (comma or semicolon separated). Throws `validation_failed` where its first line is not right, or it has no line or too many. */
