@@ -18,6 +18,22 @@ interface FileLine {
 
 const linesShown = 100;
 
+/** Lines that a check refuses, each with its cause in words and with what stands in it. */
+export const refusedLines = <Cause extends string>(
+  refused: readonly {
+    readonly line: number;
+    readonly error: Cause;
+    readonly source: readonly string[];
+  }[],
+  wordsOf: (cause: Cause) => string,
+): FileLine[] =>
+  refused.map(({ line, error, source }) => ({
+    line,
+    said: wordsOf(error),
+    under: source.join(", "),
+    source,
+  }));
+
 /** Lines of a file with what is said of each; saved with what stands in them, to be corrected and handed in again. */
 export function FileLines(props: {
   readonly title: string;

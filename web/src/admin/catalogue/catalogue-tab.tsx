@@ -28,7 +28,6 @@ import {
   useAddOnColumns,
   usePlanColumns,
 } from "./offer-columns.tsx";
-import { OrderDialog } from "./order-dialog.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { type OfferList, Section } from "./section.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
@@ -124,14 +123,17 @@ function Plans({
 }: OffersProps<OperatorPlan> & { readonly channels: readonly Channel[] | undefined }) {
   const t = useTranslations("offers");
   const { asked, ask, close } = useAsked<OperatorPlan>();
-  const [isOrdering, setOrdering] = useState(false);
   const columns = usePlanColumns(ask, channels);
   return (
     <Section
       title={t("plans")}
       add={archived ? null : t("newPlan")}
       onAdd={() => ask("edit", null)}
-      onOrder={() => setOrdering(true)}
+      order={{
+        endpoint: orderPlans,
+        invalidates: [listOperatorPlans, listPlans],
+        title: t("orderPlans"),
+      }}
       list={list}
       empty={useEmptyWords("plans", archived)}
       columns={columns}
@@ -142,14 +144,6 @@ function Plans({
         pattern={asked.offer}
         opened={isForm(asked.open)}
         close={close}
-      />
-      <OrderDialog
-        endpoint={orderPlans}
-        invalidates={[listOperatorPlans, listPlans]}
-        offers={list.data?.items ?? []}
-        title={t("orderPlans")}
-        opened={isOrdering}
-        close={() => setOrdering(false)}
       />
       <ArchiveDialog
         endpoint={archivePlan}
@@ -166,14 +160,17 @@ function Plans({
 function AddOns({ archived, list }: OffersProps<OperatorAddOn>) {
   const t = useTranslations("offers");
   const { asked, ask, close } = useAsked<OperatorAddOn>();
-  const [isOrdering, setOrdering] = useState(false);
   const columns = useAddOnColumns(ask);
   return (
     <Section
       title={t("addOns")}
       add={archived ? null : t("newAddOn")}
       onAdd={() => ask("edit", null)}
-      onOrder={() => setOrdering(true)}
+      order={{
+        endpoint: orderAddOns,
+        invalidates: [listOperatorAddOns, listAddOns],
+        title: t("orderAddOns"),
+      }}
       list={list}
       empty={useEmptyWords("addOns", archived)}
       columns={columns}
@@ -183,14 +180,6 @@ function AddOns({ archived, list }: OffersProps<OperatorAddOn>) {
         pattern={asked.offer}
         opened={isForm(asked.open)}
         close={close}
-      />
-      <OrderDialog
-        endpoint={orderAddOns}
-        invalidates={[listOperatorAddOns, listAddOns]}
-        offers={list.data?.items ?? []}
-        title={t("orderAddOns")}
-        opened={isOrdering}
-        close={() => setOrdering(false)}
       />
       <ArchiveDialog
         endpoint={archiveAddOn}

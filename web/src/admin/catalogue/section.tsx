@@ -1,8 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconArrowsSort, IconPackageOff, IconPlus } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { savePlan } from "@farsim/contract/desk/catalogue.ts";
+import {
+  type OperatorAddOn,
+  type OperatorPlan,
+  savePlan,
+} from "@farsim/contract/desk/catalogue.ts";
+import { OrderDialog } from "./order-dialog.tsx";
 import { Allowed } from "../use-may.tsx";
 import styles from "./catalogue.module.css";
 import { Row } from "../../ui/layout.tsx";
@@ -17,12 +22,12 @@ export interface OfferList<Offer> {
   readonly refetch: () => unknown;
 }
 
-interface SectionProps<Offer extends { readonly id: string }> {
+interface SectionProps<Offer extends OperatorPlan | OperatorAddOn> {
   readonly title: string;
   readonly add: string | null;
   readonly onAdd: () => void;
-  /** Opens the dialog that puts them in another order. */
-  readonly onOrder: () => void;
+  /** What puts them in another order. */
+  readonly order: Pick<ComponentProps<typeof OrderDialog>, "endpoint" | "invalidates" | "title">;
   readonly list: OfferList<Offer>;
   readonly empty: { readonly title: string; readonly why: string };
   readonly columns: readonly Column<Offer>[];
@@ -31,18 +36,19 @@ interface SectionProps<Offer extends { readonly id: string }> {
 }
 
 /** A titled table in each of its states, with the way to add to it. */
-export function Section<Offer extends { readonly id: string }>({
+export function Section<Offer extends OperatorPlan | OperatorAddOn>({
   title,
   add,
   onAdd,
-  onOrder,
+  order,
   list,
   empty,
   columns,
   children,
 }: SectionProps<Offer>) {
   const t = useTranslations("offers");
-  const count = list.data?.items.length ?? 0;
+  const [isOrdering, setOrdering] = useState(false);
+  const offers = list.data?.items ?? [];
   return (
     <section className={styles.section}>
       <Row justify="between" className={styles.head}>
@@ -50,10 +56,10 @@ export function Section<Offer extends { readonly id: string }>({
         {add ? (
           <Allowed to={savePlan}>
             <Row>
-              {count > 1 ? (
+              {offers.length > 1 ? (
                 <Button
                   variant="default"
-                  onClick={onOrder}
+                  onClick={() => setOrdering(true)}
                   leftSection={<IconArrowsSort size={18} aria-hidden="true" />}
                 >
                   {t("changeOrder")}
@@ -72,6 +78,12 @@ export function Section<Offer extends { readonly id: string }>({
         caption={title}
         loading={480}
         empty={{ icon: IconPackageOff, ...empty }}
+      />
+      <OrderDialog
+        {...order}
+        offers={offers}
+        opened={isOrdering}
+        close={() => setOrdering(false)}
       />
       {children}
     </section>

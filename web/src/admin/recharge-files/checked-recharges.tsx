@@ -8,7 +8,7 @@ import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { focusWhenShown } from "../../ui/focus-when-shown.ts";
 import { Facts, Notice, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { FileLines } from "../file-lines.tsx";
+import { FileLines, refusedLines } from "../file-lines.tsx";
 import type { CheckedFile } from "./checked-file.ts";
 
 type Check = Output<typeof checkRechargeFile>;
@@ -106,12 +106,7 @@ export function CheckedRecharges({ checked, pending, credit, again }: CheckedPro
         fileName="recharges-refused.csv"
         columns={columns}
         separator={separator}
-        lines={refused.map(({ line, error, source }) => ({
-          line,
-          said: t(`problems.${error}`),
-          under: source.join(", "),
-          source,
-        }))}
+        lines={refusedLines(refused, (error) => t(`problems.${error}`))}
         tone="bad"
       />
       {opened.length > 0 ? (

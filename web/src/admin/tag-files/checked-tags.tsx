@@ -8,7 +8,7 @@ import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { focusWhenShown } from "../../ui/focus-when-shown.ts";
 import { Facts, Notice, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { FileLines } from "../file-lines.tsx";
+import { FileLines, refusedLines } from "../file-lines.tsx";
 import { ReasonField } from "../reason-field.tsx";
 
 /** A file as it was checked: what is started is this very text, and nothing that was chosen meanwhile. */
@@ -30,12 +30,7 @@ function CheckedLines({ columns, separator, refused, changes }: CheckedTagFile["
         fileName="tags-refused.csv"
         columns={columns}
         separator={separator}
-        lines={refused.map(({ line, error, source }) => ({
-          line,
-          said: t(`problems.${error}`),
-          under: source.join(", "),
-          source,
-        }))}
+        lines={refusedLines(refused, (error) => t(`problems.${error}`))}
         tone="bad"
       />
       <FileLines
