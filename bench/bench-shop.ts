@@ -105,6 +105,6 @@ export async function addCustomers({ database }: BenchShop, count: number): Prom
     ), carried AS (
       UPDATE wallets SET balance_micros = 1000000000, last_seq = 1 FROM paid WHERE wallets.user_id = paid.user_id
     ) INSERT INTO entries SELECT user_id, 1, leg, account, amount FROM paid,
-      (VALUES (0, 'wallet', 1000000000), (1, 'cash', -1000000000)) AS side (leg, account, amount)`);
+      (VALUES (0, 'wallet', 1000000000), (1, 'cashByHand', -1000000000)) AS side (leg, account, amount)`);
   await database.pool.query("ANALYZE");
 }

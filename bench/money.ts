@@ -18,7 +18,7 @@ BEGIN;
 INSERT INTO idempotency_keys (user_id, call, key, body_digest, created_at) VALUES (0, 'pgbench', :key, '', now());
 UPDATE wallets SET balance_micros = balance_micros + 1000000, last_seq = last_seq + 1, changed_at = now() WHERE user_id = :user RETURNING last_seq, balance_micros \\gset
 INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date) VALUES (:user, :last_seq, 'TOP_UP', 1000000, :balance_micros, now(), current_date);
-INSERT INTO entries VALUES (:user, :last_seq, 0, 'wallet', 1000000), (:user, :last_seq, 1, 'cash', -1000000);
+INSERT INTO entries VALUES (:user, :last_seq, 0, 'wallet', 1000000), (:user, :last_seq, 1, 'cashByHand', -1000000);
 INSERT INTO audit_entries (at, actor_id, deed, subject, origin, facts) VALUES (now(), 1, 'pgbench', 'user', '127.0.0.1', '{}');
 UPDATE idempotency_keys SET answer = '{"activity": {"id": "1-1", "type": "TOP_UP"}}' WHERE user_id = 0 AND call = 'pgbench' AND key = (:key)::text;
 COMMIT;

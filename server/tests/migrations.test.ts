@@ -57,11 +57,31 @@ const former: FormerColumns = {
   users: { level: "level" },
 };
 
+/** How a schema before this migration said what a column says in other words today. */
+const saidBefore: Record<string, FormerColumns> = {
+  "0071": {
+    entries: {
+      account: `CASE account WHEN 'wallet' THEN account ELSE (SELECT CASE type WHEN 'TOP_UP' THEN 'cash' WHEN 'REFUND' THEN 'refunds'
+                ELSE 'revenue' END FROM activities a WHERE a.user_id = t.user_id AND a.seq = t.seq) END`,
+      amount_micros: `CASE leg WHEN 1 THEN (SELECT -change_micros FROM activities a WHERE a.user_id = t.user_id AND a.seq = t.seq)
+                      ELSE amount_micros END`,
+    },
+  },
+};
+const formerAt = (last: string): FormerColumns =>
+  Object.assign(
+    { ...former },
+    ...Object.entries(saidBefore)
+      .filter(([before]) => numberOf(last) < Number(before))
+      .map(([, columns]) => columns),
+  );
+
 const renamed: RenamedTables = { pack_jobs: "card_jobs", pack_job_cards: "card_job_cards" };
 
 /** What a schema before this migration could not hold at all: only such rows are put into it. */
 const heldBefore: Record<string, Readonly<Record<string, string>>> = {
   // Of one table the narrowest, which is the earliest, comes last.
+  "0071": { entries: "leg < 2" },
   "0070": {
     card_jobs: "deed <> 'editTags'",
     card_job_cards: "job_id IN (SELECT id FROM card_jobs WHERE deed <> 'editTags')",
@@ -116,6 +136,7 @@ async function openEarlierSchemas() {
     await using(addresses.ownerConnectionString, async (database) => {
       const columns = await readColumns(database);
       const only = heldAt(last);
+      const former = formerAt(last);
       const rows = await readRows(shop.database, columns, { former, renamed, only });
       await writeRows(database, columns, rows);
       await work({ database, addresses, columns });

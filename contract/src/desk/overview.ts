@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ActivityType } from "../activities.ts";
 import { AlarmKind } from "./alarm-kinds.ts";
 import { Amount } from "../values/amount.ts";
+import { BookAccount } from "../values/book-accounts.ts";
 import { CardStatus } from "../cards.ts";
 import { endpoint } from "../endpoint.ts";
 import { DayText, InstantText } from "../values/moments.ts";
@@ -62,9 +63,9 @@ export const getOverview = endpoint({
     belowZero: z.object({ wallets: count, amount: Amount }),
     /** Open use that no plan covers, of any day: so many days of cards, where 10,001 stands for more than 10,000 with more use. */
     unrated: z.object({ days: count, usedMb: Megabytes }),
-    /** The ledger's accounts; their sum is 0, or the ledger is off. */
+    /** The accounts of the books, what is debited negative; their sum is 0, or the ledger is off. */
     trialBalance: z.object({
-      accounts: z.array(z.object({ account: z.string(), amount: Amount })),
+      accounts: z.array(z.object({ account: BookAccount, amount: Amount })),
       sum: Amount,
     }),
     /** What each counts; of open usage 10,001 stands for more than 10,000. */

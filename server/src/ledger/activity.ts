@@ -1,19 +1,28 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 
-/** The house account on the other side of a wallet. */
-export type HouseAccount = "cash" | "revenue" | "refunds";
+/** An account of the books on the other side of a wallet. */
+type HouseAccount = Exclude<BookAccount, "wallet">;
 
 /** Where the money of each kind of activity comes from or goes to. */
-export const houseAccounts = {
-  TOP_UP: "cash",
-  DAILY_FEE: "revenue",
-  ADD_ON_PURCHASE: "revenue",
-  ESIM_APPLY: "revenue",
-  REFUND: "refunds",
+const houseAccounts = {
+  TOP_UP: "cashByHand",
+  DAILY_FEE: "planFees",
+  ADD_ON_PURCHASE: "addOnFees",
+  ESIM_APPLY: "esimFees",
+  // All other refunds take something back.
+  REFUND: "packCredits",
 } as const satisfies Record<ActivityType, HouseAccount>;
+
+/** How the money of a pay order came in or went back. */
+export interface OrderMoney {
+  readonly account: "cashByBank" | "cashByStripe";
+  /** What came in beyond what was credited; negative: what went back beyond what was taken out of the wallet. */
+  readonly serviceFeeMicros: Micros;
+}
 
 /** One change that is to be made to a wallet. */
 export interface Posting {
@@ -32,6 +41,22 @@ export interface Posting {
   readonly orderId?: bigint;
   /** The number of the activity of the same wallet that this one takes back: at most once, and never a reversal. */
   readonly reversesSeq?: bigint;
+  /** Of a TOP_UP that an order's money stands behind; without it, one that takes something back mirrors what that was booked as. */
+  readonly orderMoney?: OrderMoney;
+}
+
+/**
+ * The account on the other side of the wallet, and the service fee that came in or went back on top; undefined for a posting that
+ * takes another one back: each account that the other one changed is changed by the opposite.
+ */
+export function bookedAs({
+  type,
+  reversesSeq,
+  orderMoney,
+}: Posting): { account: HouseAccount; serviceFeeMicros: Micros } | undefined {
+  if (orderMoney) return orderMoney;
+  if (reversesSeq !== undefined) return undefined;
+  return { account: houseAccounts[type], serviceFeeMicros: 0n };
 }
 
 /** A posting with its place in its wallet: the next number, and the balance after it. */
@@ -41,7 +66,7 @@ export interface PostedActivity extends Posting {
 }
 
 /** An activity as it was written, with what became of it. */
-export interface WrittenActivity extends PostedActivity {
+export interface WrittenActivity extends Omit<PostedActivity, "orderMoney"> {
   readonly changedAt: Instant;
   /** What the activity was that this one takes back. */
   readonly reversedType?: ActivityType;

@@ -1,6 +1,6 @@
 import type { Statement, Transaction } from "../platform/database/database.ts";
 import type { Instant } from "../platform/clock.ts";
-import { houseAccounts, type PostedActivity } from "./activity.ts";
+import { bookedAs, type PostedActivity } from "./activity.ts";
 import type { Wallet } from "./wallet.ts";
 
 interface WalletRow {
@@ -40,16 +40,16 @@ export async function findWalletRows(
   return (await tx.run<WalletRow>(findMany, [userIds])).map(walletOf);
 }
 
-// One statement for a whole batch: wallets, activities and both legs of each.
+// One statement for a whole batch: wallets, activities and the legs of each that takes nothing back.
 const write: Statement = {
   name: "write_postings",
   text: `
     WITH posted AS (
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::date[], $7::bigint[],
                            $8::bigint[], $9::integer[], $10::bigint[], $11::text[], $12::text[], $14::integer[],
-                           $15::bigint[], $16::bigint[])
+                           $15::bigint[], $16::bigint[], $17::bigint[])
         AS p (user_id, seq, type, change, balance_after, trade_date, card_id, plan_id, plan_version, add_on_id, note, house,
-              pack_days, order_id, reverses_seq)
+              pack_days, order_id, reverses_seq, service_fee)
     ), carried AS (
       UPDATE wallets SET balance_micros = last.balance_after, last_seq = last.seq, changed_at = $13
       FROM (SELECT DISTINCT ON (user_id) user_id, seq, balance_after FROM posted ORDER BY user_id, seq DESC) AS last
@@ -63,7 +63,18 @@ const write: Statement = {
     )
     INSERT INTO entries (user_id, seq, leg, account, amount_micros)
     SELECT user_id, seq, leg, account, amount
-    FROM posted, LATERAL (VALUES (0, 'wallet', change), (1, house, -change)) AS side (leg, account, amount)`,
+    FROM posted, LATERAL (VALUES (0, 'wallet', change), (1, house, -change - service_fee), (2, 'serviceFees', service_fee))
+      AS side (leg, account, amount)
+    WHERE house IS NOT NULL AND amount <> 0`,
+};
+
+// The legs of what takes something back: the opposite of what that was booked as.
+const mirror: Statement = {
+  name: "mirror_entries",
+  text: `INSERT INTO entries (user_id, seq, leg, account, amount_micros)
+         SELECT user_id, p.seq, leg, account, -amount_micros
+         FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS p (user_id, seq, reverses_seq)
+         JOIN entries e USING (user_id) WHERE e.seq = p.reverses_seq`,
 };
 
 /** Writes activities whose wallets are locked and whose numbers and balances were worked out by `append`. */
@@ -72,6 +83,7 @@ export async function insertPostings(
   posted: readonly PostedActivity[],
   now: Instant,
 ): Promise<void> {
+  const booked = posted.map(bookedAs);
   await tx.run(write, [
     posted.map((p) => p.userId),
     posted.map((p) => p.seq),
@@ -84,10 +96,18 @@ export async function insertPostings(
     posted.map((p) => p.plan?.version ?? null),
     posted.map((p) => p.addOnId ?? null),
     posted.map((p) => p.note ?? null),
-    posted.map((p) => houseAccounts[p.type]),
+    booked.map((as) => as?.account ?? null),
     now,
     posted.map((p) => p.packDaysLeft ?? null),
     posted.map((p) => p.orderId ?? null),
     posted.map((p) => p.reversesSeq ?? null),
+    booked.map((as) => as?.serviceFeeMicros ?? 0n),
   ]);
+  const mirrored = posted.filter((_, i) => !booked[i]);
+  if (mirrored.length > 0)
+    await tx.run(mirror, [
+      mirrored.map((p) => p.userId),
+      mirrored.map((p) => p.seq),
+      mirrored.map((p) => p.reversesSeq),
+    ]);
 }

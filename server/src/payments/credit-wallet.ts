@@ -3,7 +3,7 @@ import type { WrittenActivity } from "../ledger/activity.ts";
 import type { Context } from "../platform/context.ts";
 import { addJobs } from "../platform/jobs/jobs.ts";
 import { withAccount } from "../billing/account/with-account.ts";
-import type { FinishedBy } from "./orders/pay-order.ts";
+import { type FinishedBy, orderMoneyOf, totalOf } from "./orders/pay-order.ts";
 import { purchaseJob } from "./orders/purchase-job.ts";
 import { finishOrderRow } from "./orders/pay-orders.sql.ts";
 
@@ -11,8 +11,10 @@ export interface Credit {
   readonly userId: bigint;
   readonly amountMicros: Micros;
   readonly note?: string | undefined;
-  /** The order that is finished by it. */
-  readonly order?: { readonly id: bigint; readonly by: FinishedBy } | undefined;
+  /** The order that is finished by it, and what was paid for it: its total, unless a provider says how much. */
+  readonly order?:
+    | { readonly id: bigint; readonly by: FinishedBy; readonly paidMicros?: Micros }
+    | undefined;
 }
 
 /**
@@ -32,7 +34,10 @@ export async function creditWallet(
       type: "TOP_UP",
       changeMicros: amountMicros,
       note,
-      ...(order && { orderId: order.id }),
+      ...(finished && {
+        orderId: finished.id,
+        orderMoney: orderMoneyOf(order!.by, (order!.paidMicros ?? totalOf(finished)) - amountMicros),
+      }),
     });
     return { ...posted, changedAt: now };
   });

@@ -274,7 +274,7 @@ test("has a ledger that would notice one taken back twice", async () => {
        INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date, reverses_seq)
        VALUES ($1, 3, 'TOP_UP', -9000000, -9000000, $2, '2027-05-01', 1)
      ), kept AS (UPDATE wallets SET balance_micros = -9000000, last_seq = 3 WHERE user_id = $1)
-     INSERT INTO entries VALUES ($1, 3, 0, 'wallet', -9000000), ($1, 3, 1, 'cash', 9000000)`,
+     INSERT INTO entries VALUES ($1, 3, 0, 'wallet', -9000000), ($1, 3, 1, 'cashByHand', 9000000)`,
     [person.id, spoiled.clock.now().toString()],
   );
   expect(await findLedgerOffence(other.database)).toMatchObject({ invariant: "I9" });

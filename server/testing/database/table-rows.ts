@@ -21,7 +21,7 @@ export async function readColumns({ pool }: Database): Promise<Columns> {
   return new Map(rows.map(({ table, columns }) => [table, columns.split(",")]));
 }
 
-/** How columns that a schema no longer has are read from those that took their place: SQL by table and column. */
+/** How columns of an earlier schema are read from those that say the same today: SQL by table and column. */
 export type FormerColumns = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** What tables that a schema calls by another name are called today. */
 export type RenamedTables = Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export async function readRows(
     const row = `jsonb_build_object(${columns
       .flatMap((column) => {
         const isThere = there.get(today)?.includes(column);
-        const value = isThere ? `t.${quoted(column)}` : former[table]?.[column];
+        const value = former[table]?.[column] ?? (isThere ? `t.${quoted(column)}` : undefined);
         return value === undefined ? [] : `'${column}', ${value}`;
       })
       .join(", ")})`;

@@ -126,23 +126,27 @@ const inStock =
 const pack = "id = (SELECT min(id) FROM cards WHERE is_starter_pack)";
 
 test.for([
-  ["a recharge of a cent out of nothing", book("TOP_UP", 10_000, "cash"), "cause"],
-  ["a recharge of 5000.00 out of nothing", book("TOP_UP", 5_000_000_000, "cash"), "cause"],
-  ["a recharge that is booked against revenue", book("TOP_UP", 10_000, "revenue"), "I1"],
-  ["a refund of 5000.00 out of nothing", book("REFUND", 5_000_000_000, "refunds"), "cause"],
+  ["a recharge of a cent out of nothing", book("TOP_UP", 10_000, "cashByHand"), "cause"],
+  ["a recharge of 5000.00 out of nothing", book("TOP_UP", 5_000_000_000, "cashByHand"), "cause"],
+  [
+    "a recharge that is booked as earned",
+    "UPDATE entries SET account = 'planFees' WHERE (user_id, seq) = (SELECT user_id, seq FROM entries WHERE account = 'cashByHand' LIMIT 1) AND leg = 1",
+    "I1",
+  ],
+  ["a refund of 5000.00 out of nothing", book("REFUND", 5_000_000_000, "packCredits"), "cause"],
   [
     "days of a StarterPack that no one bound",
-    book("REFUND", 1_000_000, "refunds", `${cardOfRichest}, NULL, 1, 1, 'packCredit', 3`),
+    book("REFUND", 1_000_000, "packCredits", `${cardOfRichest}, NULL, 1, 1, 'packCredit', 3`),
     "history",
   ],
   [
     "an add-on that no one bought",
-    book("ADD_ON_PURCHASE", -10_000, "revenue", `${cardOfRichest}, 1, NULL, NULL, NULL, NULL`),
+    book("ADD_ON_PURCHASE", -10_000, "addOnFees", `${cardOfRichest}, 1, NULL, NULL, NULL, NULL`),
     "cause",
   ],
   [
     "an eSIM that no one applied for",
-    book("ESIM_APPLY", -10_000, "revenue", `${cardOfRichest}, NULL, NULL, NULL, NULL, NULL`),
+    book("ESIM_APPLY", -10_000, "esimFees", `${cardOfRichest}, NULL, NULL, NULL, NULL, NULL`),
     "cause",
   ],
   ["a recharge that is gone", forgetRecharge, "cause"],

@@ -16,6 +16,7 @@ import { checkDays } from "./check-days.ts";
 import { checkPayments } from "./check-payments.ts";
 import { checkSealed } from "./check-sealed.ts";
 import { cardChecks } from "./cards.sql.ts";
+import { legChecks } from "./legs.sql.ts";
 import { moneyChecks } from "./money.sql.ts";
 import type { Check, LedgerOffence } from "./offence.ts";
 import { purchaseChecks } from "./purchases.sql.ts";
@@ -94,6 +95,8 @@ export function verifyLedger(
           ...channelKeyChecks,
           ...acceptanceChecks,
           ...keyChecks(options.now && addDays(dayOf(options.now, "UTC"), -keptKeyDays)),
+          // Last: a kind that is wrong is booked wrongly, too.
+          ...legChecks,
         ],
         tx,
       )) ??

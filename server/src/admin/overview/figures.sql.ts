@@ -1,4 +1,5 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
+import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { CardStatus } from "@farsim/contract/cards.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
@@ -104,6 +105,6 @@ const accounts: Statement = {
 /** The accounts of the ledger with the sums of their entries. */
 export function sumAccounts(
   tx: Transaction,
-): Promise<{ readonly account: string; readonly micros: bigint }[]> {
+): Promise<{ readonly account: BookAccount; readonly micros: bigint }[]> {
   return tx.run(accounts, []);
 }

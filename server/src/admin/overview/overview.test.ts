@@ -78,8 +78,9 @@ test("adds up money by day and type, use by region, and what is held, to what th
     unrated: { days: 1, usedMb: 2 },
     trialBalance: {
       accounts: [
-        { account: "cash", amount: "-20.00" },
-        { account: "revenue", amount: "5.00" },
+        { account: "addOnFees", amount: "3.00" },
+        { account: "cashByHand", amount: "-20.00" },
+        { account: "planFees", amount: "2.00" },
         { account: "wallet", amount: "15.00" },
       ],
       sum: "0.00",

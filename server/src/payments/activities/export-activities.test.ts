@@ -152,7 +152,7 @@ test("reads any number of activities in pages of its own, each in a transaction 
                         SELECT $2, 0, 'admin/recharge', 'user:' || $1::bigint, 'a test', jsonb_build_object('amount', '0.01', 'seq', n::text)
                         FROM generate_series(2, 3001) n)
      INSERT INTO entries SELECT $1, n, leg, account, amount FROM generate_series(2, 3001) n,
-       (VALUES (0, 'wallet', 10000), (1, 'cash', -10000)) AS side (leg, account, amount)`,
+       (VALUES (0, 'wallet', 10000), (1, 'cashByHand', -10000)) AS side (leg, account, amount)`,
     [person.id, shop.clock.now().toString()],
   );
   const longest: number[] = [];

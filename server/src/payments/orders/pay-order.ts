@@ -3,6 +3,7 @@ import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import type { PayOrder, PayOrderStatus } from "@farsim/contract/pay.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import type { OrderMoney } from "../../ledger/activity.ts";
 import { type Instant, formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { crockfordOf } from "../../platform/security/crockford-base32.ts";
@@ -31,6 +32,12 @@ export interface Order {
 /** What is paid for an order, in micros: what is credited and the fees on top. */
 export const totalOf = ({ amountMicros, serviceFeeMicros }: Order): Micros =>
   amountMicros + serviceFeeMicros;
+
+/** As the books say it: what an administrator finishes was paid into the bank. The service fee is what was paid beyond the credit. */
+export const orderMoneyOf = (by: FinishedBy, serviceFeeMicros: Micros): OrderMoney => ({
+  account: by === "stripe" ? "cashByStripe" : "cashByBank",
+  serviceFeeMicros,
+});
 
 const oldAfter = { hours: 7 * 24 };
 

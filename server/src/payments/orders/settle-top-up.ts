@@ -1,14 +1,16 @@
 import type { WrittenActivity } from "../../ledger/activity.ts";
 import { findActivity, findActivityOfOrder } from "../../ledger/find-activities.ts";
+import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { withAccount } from "../../billing/account/with-account.ts";
+import { orderMoneyOf } from "./pay-order.ts";
 
 interface TopUpState {
   readonly orderId: bigint;
   readonly note: string;
-  /** Whether its provider took the money back, or holds it back. */
-  readonly isGone: boolean;
+  /** How much of it its provider took back or holds back; undefined while it is the operator's. */
+  readonly goneMicros: Micros | undefined;
   /** The reversal that stands by the provider's word; null without one. */
   readonly takenSeq: bigint | null;
 }
@@ -21,7 +23,7 @@ interface TopUpState {
  */
 export async function settleTopUpOfOrder(
   ctx: Context,
-  { orderId, note, isGone, takenSeq }: TopUpState,
+  { orderId, note, goneMicros, takenSeq }: TopUpState,
 ): Promise<bigint | null> {
   const credited = await findActivityOfOrder(ctx.tx, orderId);
   if (!credited) throw new Error(`order ${orderId} was never credited`);
@@ -32,10 +34,18 @@ export async function settleTopUpOfOrder(
     async (account) => {
       // Read only now that the wallet is locked.
       const last = await lastOf(ctx.tx, orderId);
+      const isGone = goneMicros !== undefined;
       const isCredited = last.changeMicros > 0n;
       if (isGone !== isCredited || (!isCredited && last.seq !== takenSeq)) return takenSeq;
       const changeMicros = -last.changeMicros;
-      const { seq } = account.post({ type: "TOP_UP", changeMicros, note, reversesSeq: last.seq });
+      const { seq } = account.post({
+        type: "TOP_UP",
+        changeMicros,
+        note,
+        reversesSeq: last.seq,
+        // The operator may keep the service fee of what is paid back.
+        ...(isGone && { orderMoney: orderMoneyOf("stripe", -changeMicros - goneMicros) }),
+      });
       return isGone ? seq : null;
     },
     { isForDeletedToo: true },

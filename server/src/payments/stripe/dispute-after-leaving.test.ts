@@ -58,7 +58,8 @@ test("takes a disputed recharge out of the wallet of a deleted account, as of an
     for (let times = 0; times < 3; times++) await sendEvent(events.disputed(payment));
   expect(await walletOf(leaves.id)).toBe("-25000000");
   expect((await bookedFor(leaves.id)).slice(before.length)).toEqual([
-    "TOP_UP -2500 cash 2500",
+    "TOP_UP -2500 cashByStripe 2600",
+    "TOP_UP -2500 serviceFees -100",
     "TOP_UP -2500 wallet -2500",
   ]);
   expect(await bookedFor(leaves.id)).toEqual(await bookedFor(stays.id));

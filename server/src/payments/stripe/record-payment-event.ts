@@ -42,7 +42,7 @@ async function recordPaid(ctx: Context, event: PaidEvent): Promise<void> {
   const payment = await holdPayment(ctx.tx, paymentId, ctx.now);
   if (payment.outcome !== null) return;
   const outcome = isAsOrdered(ctx, order, event)
-    ? await credit(ctx, order, paymentId)
+    ? await credit(ctx, order, event)
     : "mismatched";
   const made = { orderId: order.id, outcome, amountMicros, currency, now: ctx.now };
   await writeMade(ctx.tx, paymentId, made);
@@ -55,11 +55,15 @@ const isAsOrdered = ({ shop }: Context, order: Order, event: PaidEvent): boolean
   event.currency === shop.currency &&
   event.amountMicros === takenFor(totalOf(order), shop.currency);
 
-async function credit(ctx: Context, order: Order, paymentId: string): Promise<Outcome> {
+async function credit(
+  ctx: Context,
+  order: Order,
+  { paymentId, amountMicros: paidMicros }: PaidEvent,
+): Promise<Outcome> {
   const { id, userId, amountMicros } = order;
   const note = `Stripe ${paymentId}`;
   try {
-    const order = { id, by: "stripe" } as const;
+    const order = { id, by: "stripe", paidMicros } as const;
     return (await creditWallet(ctx, { userId, amountMicros, note, order })) ? "credited" : "second";
   } catch (error) {
     if (error instanceof Problem && error.key === "not_found") return "ownerless";
@@ -110,8 +114,9 @@ async function settle(ctx: Context, payment: ReportedPayment): Promise<void> {
   // Paid by rounding, it may be a little less than was credited.
   const isPaidBack = refundedMicros >= (credited < amountMicros ? credited : amountMicros);
   const isHeldBack = payment.disputedAt !== null && payment.disputeWonAt === null;
-  const isGone = isPaidBack || isHeldBack;
+  const paidBack = refundedMicros < amountMicros ? refundedMicros : amountMicros;
+  const goneMicros = isHeldBack ? amountMicros : isPaidBack ? paidBack : undefined;
   const note = `Stripe ${paymentId}`;
-  const taken = await settleTopUpOfOrder(ctx, { orderId, note, isGone, takenSeq });
+  const taken = await settleTopUpOfOrder(ctx, { orderId, note, goneMicros, takenSeq });
   if (taken !== takenSeq) await writeTaken(ctx.tx, paymentId, taken);
 }

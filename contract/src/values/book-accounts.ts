@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/**
+ * The accounts of the books: where the money came in, what customers are owed, what was earned, and what StarterPacks gave away.
+ * `wallet` is the sum of all balances.
+ */
+export const BookAccount = z.enum([
+  "cashByHand",
+  "cashByBank",
+  "cashByStripe",
+  "wallet",
+  "planFees",
+  "addOnFees",
+  "esimFees",
+  "serviceFees",
+  "packCredits",
+]);
+export type BookAccount = z.infer<typeof BookAccount>;
+
+/** What an account is: money held, money owed, money earned, money spent. */
+export type AccountKind = "asset" | "liability" | "income" | "expense";
+
+/** The chart of accounts: the number that accountants' programs sort by, and the kind. */
+export const chartOfAccounts = {
+  cashByHand: { number: "1000", kind: "asset" },
+  cashByBank: { number: "1010", kind: "asset" },
+  cashByStripe: { number: "1020", kind: "asset" },
+  wallet: { number: "2000", kind: "liability" },
+  planFees: { number: "4000", kind: "income" },
+  addOnFees: { number: "4010", kind: "income" },
+  esimFees: { number: "4020", kind: "income" },
+  serviceFees: { number: "4030", kind: "income" },
+  packCredits: { number: "6000", kind: "expense" },
+} as const satisfies Record<BookAccount, { readonly number: string; readonly kind: AccountKind }>;
+
+/** Whether an account grows by what is debited, as money held and money spent do; the others grow by what is credited. */
+export function growsByDebit(account: BookAccount): boolean {
+  const { kind } = chartOfAccounts[account];
+  return kind === "asset" || kind === "expense";
+}
