@@ -24,6 +24,7 @@ export const orders = {
     "payments",
     "purchases",
     "notifications",
+    "books",
     "admin",
   ],
   web: [

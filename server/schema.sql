@@ -41,11 +41,13 @@ CREATE TABLE activities (
 );
 CREATE INDEX activities_by_day ON activities USING brin (trade_date) WITH (autosummarize='on');
 CREATE INDEX activities_by_hand ON activities USING btree (user_id, change_micros) WHERE ((type = 'TOP_UP') AND (order_id IS NULL) AND (reverses_seq IS NULL));
+CREATE INDEX activities_by_moment ON activities USING brin (changed_at) WITH (autosummarize='on');
 CREATE INDEX activities_of_card ON activities USING btree (card_id, user_id, seq) WHERE (card_id IS NOT NULL);
 CREATE UNIQUE INDEX activities_order ON activities USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX activities_pack_credit ON activities USING btree (card_id) WHERE (cause = 'packCredit');
 CREATE UNIQUE INDEX activities_reversed ON activities USING btree (user_id, reverses_seq) WHERE (reverses_seq IS NOT NULL);
 CREATE TRIGGER activities_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON activities FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER activities_on_open_days AFTER INSERT ON activities REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_booking_on_days_over();
 
 CREATE TABLE add_on_purchases (
   card_id bigint NOT NULL,
@@ -216,6 +218,30 @@ CREATE TABLE authenticators (
   CONSTRAINT authenticators_pkey PRIMARY KEY (user_id),
   CONSTRAINT authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT authenticators_last_step_check CHECK ((last_step >= 0))
+);
+
+CREATE TABLE book_days (
+  day date NOT NULL,
+  account text NOT NULL,
+  debit_micros bigint NOT NULL,
+  credit_micros bigint NOT NULL,
+  entries integer NOT NULL,
+  CONSTRAINT book_days_pkey PRIMARY KEY (day, account),
+  CONSTRAINT book_days_account_check CHECK ((account = ANY (ARRAY['wallet', 'cashByHand', 'cashByBank', 'cashByStripe', 'planFees', 'addOnFees', 'esimFees', 'serviceFees', 'packCredits']))),
+  CONSTRAINT book_days_credit_micros_check CHECK ((credit_micros >= 0)),
+  CONSTRAINT book_days_debit_micros_check CHECK ((debit_micros >= 0)),
+  CONSTRAINT book_days_entries_check CHECK ((entries > 0))
+);
+CREATE TRIGGER book_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON book_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE book_state (
+  id boolean DEFAULT true NOT NULL,
+  over_through date NOT NULL,
+  over_until timestamptz NOT NULL,
+  summed_through date NOT NULL,
+  CONSTRAINT book_state_pkey PRIMARY KEY (id),
+  CONSTRAINT book_state_check CHECK ((summed_through <= over_through)),
+  CONSTRAINT book_state_id_check CHECK (id)
 );
 
 CREATE TABLE card_day_regions (
@@ -474,6 +500,21 @@ CREATE TABLE checkouts (
 );
 CREATE INDEX checkouts_of_order ON checkouts USING btree (order_id, opened_at DESC);
 
+CREATE TABLE closed_months (
+  month date NOT NULL,
+  asked_by bigint NOT NULL,
+  asked_at timestamptz NOT NULL,
+  sealed_at timestamptz,
+  entries bigint,
+  sha256 bytea,
+  CONSTRAINT closed_months_pkey PRIMARY KEY (month),
+  CONSTRAINT closed_months_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  CONSTRAINT closed_months_check CHECK ((num_nulls(sealed_at, entries, sha256) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT closed_months_entries_check CHECK ((entries >= 0)),
+  CONSTRAINT closed_months_month_check CHECK ((month = date_trunc('month', (month)::timestamptz))),
+  CONSTRAINT closed_months_sha256_check CHECK ((length(sha256) = 32))
+);
+
 CREATE TABLE customer_notes (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   customer_id bigint NOT NULL,
@@ -564,10 +605,10 @@ CREATE TABLE entries (
   account text NOT NULL,
   amount_micros bigint NOT NULL,
   CONSTRAINT entries_pkey PRIMARY KEY (user_id, seq, leg),
-  CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['wallet', 'cash', 'revenue', 'refunds']))),
+  CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['wallet', 'cashByHand', 'cashByBank', 'cashByStripe', 'planFees', 'addOnFees', 'esimFees', 'serviceFees', 'packCredits']))),
   CONSTRAINT entries_amount_micros_check CHECK ((amount_micros <> 0)),
   CONSTRAINT entries_check CHECK (((leg = 0) = (account = 'wallet'))),
-  CONSTRAINT entries_leg_check CHECK ((leg = ANY (ARRAY[0, 1])))
+  CONSTRAINT entries_leg_check CHECK (((leg >= 0) AND (leg <= 9)))
 );
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER entries_balance AFTER INSERT ON entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced_entries();
@@ -1337,6 +1378,20 @@ BEGIN
   EXECUTE format('ALTER TABLE usage_records ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', part, first, next);
 END $function$;
 
+CREATE OR REPLACE FUNCTION refuse_booking_on_days_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('books', 0));
+  IF EXISTS (SELECT FROM book_state WHERE over_until > (SELECT min(changed_at) FROM written)) THEN
+    RAISE EXCEPTION 'nothing is booked on a day that is over' USING ERRCODE = 'serialization_failure';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1358,7 +1413,8 @@ CREATE OR REPLACE FUNCTION refuse_unbalanced_entries()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF EXISTS (SELECT FROM written GROUP BY user_id, seq HAVING sum(amount_micros) <> 0 OR count(*) <> 2) THEN
+  IF EXISTS (SELECT FROM written GROUP BY user_id, seq
+             HAVING sum(amount_micros) <> 0 OR count(*) < 2 OR count(*) FILTER (WHERE leg = 0) <> 1) THEN
     RAISE EXCEPTION 'the legs of an activity do not sum to 0' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;

@@ -7,6 +7,7 @@ import { mountOverview } from "./admin/overview/overview.admin-routes.ts";
 import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
 import { mountImports } from "./admin/stock/import.admin-routes.ts";
 import { mountRolesForTwo } from "./approvals/roles/roles.admin-routes.ts";
+import { mountBooks } from "./books/books.admin-routes.ts";
 import { mountTagFiles } from "./cards/tag-files/tag-files.admin-routes.ts";
 import { mountActing } from "./cards/acting/acting.admin-routes.ts";
 import { mountStockForAdministrators } from "./cards/stock/stock.admin-routes.ts";
@@ -45,6 +46,7 @@ export function mountDesk(
   mountPaymentsForAdministrators(mount);
   mountCustomersForAdministrators(mount, database);
   mountAuditForAdministrators(mount, database);
+  mountBooks(mount, database);
   mountListFiles(mount, database);
   mountChannelsForAdministrators(mount, { ...config, vault });
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);

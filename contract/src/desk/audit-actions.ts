@@ -50,6 +50,8 @@ export const auditActions = [
   "admin/order/finish",
   "admin/order/markSeen",
   "admin/reverseActivity",
+  "admin/books/close",
+  "admin/books/seal",
   "admin/approval/ask",
   "admin/approval/confirm",
   "admin/approval/reject",

@@ -202,6 +202,18 @@ export const tradeProblems = {
     code: 30077,
     status: 409,
   },
+  month_not_over: {
+    code: 30078,
+    status: 409,
+  },
+  month_already_closed: {
+    code: 30079,
+    status: 409,
+  },
+  earlier_month_open: {
+    code: 30080,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

@@ -19,3 +19,12 @@ export const DayText = z.iso
 
 /** A day that a caller sends, from 1900-01-01 to 2999-12-31: PostgreSQL, the calendar and `Date` know each of them. */
 export const DayInput = DayText.regex(/^(19|2\d)\d\d-/, fieldMessage("date_invalid"));
+
+/** A calendar month, in the zone that the call names. */
+export const MonthText = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldMessage("date_invalid"))
+  .meta({ id: "Month", example: "2027-05" });
+
+/** A month that a caller sends, from 1900-01 to 2999-12. */
+export const MonthInput = MonthText.regex(/^(19|2\d)\d\d-/, fieldMessage("date_invalid"));

@@ -20,6 +20,7 @@ export const rightsThatRead: readonly Right[] = [
   "money.recharge",
   "money.reverse",
   "money.approve",
+  "books",
   "reports",
 ];
 

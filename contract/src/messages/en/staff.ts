@@ -81,6 +81,7 @@ export const staff = {
     recharge: "Recharge and credit orders",
     reverse: "Take back recharges and refund fees",
     approve: "Confirm what others ask for",
+    books: "Close months in the books",
     reports: "See the figures",
     catalogue: "Change plans and add-ons",
     stock: "Import cards and keep stock",

@@ -82,6 +82,7 @@ export const staff = {
     recharge: "充值及订单入账",
     reverse: "冲正充值、退还费用",
     approve: "复核他人的申请",
+    books: "月度结账",
     reports: "查看经营数据",
     catalogue: "管理套餐和加油包",
     stock: "导入卡片、管理库存",

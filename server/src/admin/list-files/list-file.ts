@@ -28,6 +28,7 @@ interface List<Item> {
     | "approvals"
     | "usage"
     | "batches"
+    | "balances"
     | "rechargeFiles";
   readonly sheet: (words: SheetWords) => Sheet<Item>;
   /** What it was narrowed by, for the audit log: no name or email that was typed, for the log keeps what a customer may have erased. */

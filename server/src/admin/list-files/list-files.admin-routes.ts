@@ -1,3 +1,4 @@
+import { exportBalances } from "@farsim/contract/desk/books.ts";
 import { exportApprovals } from "@farsim/contract/desk/approvals.ts";
 import { exportAccountActivities } from "@farsim/contract/desk/reversals.ts";
 import { exportRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
@@ -15,13 +16,21 @@ import { listAccountActivities } from "../../payments/activities/list-activities
 import { pageOfCustomers } from "../../payments/customers/list-customers.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";
 import { pageOfLines, showFile } from "../../payments/recharge-files/show-files.ts";
+import { listBalances } from "../../books/list-balances.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { idOf } from "../../platform/http/id.ts";
+import { refuseRange } from "../../platform/http/refuse-range.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { listUsage } from "../../usage/list-usage.ts";
 import { showBatches } from "../stock/batches.ts";
 import { listFile } from "./list-file.ts";
-import { approvalSheet, batchSheet, rechargeSheet, usageSheet } from "./more-sheets.ts";
+import {
+  approvalSheet,
+  balanceSheet,
+  batchSheet,
+  rechargeSheet,
+  usageSheet,
+} from "./more-sheets.ts";
 import { cardSheet, customerSheet, jobSheet, orderSheet } from "./sheets.ts";
 
 /** The lists of the desk as files, each for those who may read the list. */
@@ -134,6 +143,19 @@ function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
       database,
     ),
   );
+  mount.file(exportBalances, async (steps, { day }) => {
+    refuseRange(steps, { to: day });
+    return listFile(
+      steps,
+      {
+        name: "balances",
+        sheet: balanceSheet,
+        facts: { lastDay: day },
+        page: (ctx, page) => listBalances(ctx, { day, ...page }),
+      },
+      database,
+    );
+  });
   mount.file(exportBatches, (steps) =>
     listFile(steps, { name: "batches", sheet: batchSheet, facts: {}, page: showBatches }, database),
   );

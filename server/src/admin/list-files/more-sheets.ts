@@ -1,4 +1,5 @@
 import type { Approval } from "@farsim/contract/desk/approvals.ts";
+import type { Balance } from "../../books/list-balances.ts";
 import type { Batch } from "@farsim/contract/desk/stock-import.ts";
 import type { RechargeLine } from "@farsim/contract/desk/recharge-files.ts";
 import type { ListedUse, UseKind } from "@farsim/contract/desk/usage-desk.ts";
@@ -125,5 +126,18 @@ export function rechargeSheet({ t, currency }: SheetWords): Sheet<RechargeLine> 
       error ? t(`problems.${error}`) : t(`rechargeFiles.lineStates.${state}`),
       activityId ?? "",
     ],
+  };
+}
+
+/** What customers were owed at the end of a day. */
+export function balanceSheet({ t, currency }: SheetWords): Sheet<Balance> {
+  return {
+    head: [
+      t("deskSheets.id"),
+      t("deskSheets.username"),
+      t("deskSheets.email"),
+      t("deskSheets.balance", { currency }),
+    ],
+    cellsOf: ({ id, username, email, balance }) => [id, username, email, { number: balance }],
   };
 }

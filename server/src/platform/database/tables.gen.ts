@@ -159,6 +159,21 @@ export interface Authenticators {
   user_id: bigint;
 }
 
+export interface BookDays {
+  account: string;
+  credit_micros: bigint;
+  day: string;
+  debit_micros: bigint;
+  entries: number;
+}
+
+export interface BookState {
+  id: Generated<boolean>;
+  over_through: string;
+  over_until: Temporal.Instant;
+  summed_through: string;
+}
+
 export interface CardDayRegions {
   bytes: bigint;
   card_id: bigint;
@@ -285,6 +300,15 @@ export interface Checkouts {
   order_id: bigint;
   provider: string;
   session_id: string;
+}
+
+export interface ClosedMonths {
+  asked_at: Temporal.Instant;
+  asked_by: bigint;
+  entries: bigint | null;
+  month: string;
+  sealed_at: Temporal.Instant | null;
+  sha256: Buffer | null;
 }
 
 export interface CustomerNotes {
@@ -785,6 +809,8 @@ export interface DB {
   audit_chain: AuditChain;
   audit_entries: AuditEntries;
   authenticators: Authenticators;
+  book_days: BookDays;
+  book_state: BookState;
   card_day_regions: CardDayRegions;
   card_days: CardDays;
   card_history: CardHistory;
@@ -795,6 +821,7 @@ export interface DB {
   channel_networks: ChannelNetworks;
   channels: Channels;
   checkouts: Checkouts;
+  closed_months: ClosedMonths;
   customer_notes: CustomerNotes;
   customer_views: CustomerViews;
   cycles: Cycles;

@@ -22,6 +22,9 @@ export function keyBefore(cursor: string | undefined): bigint | undefined {
   return BigInt(cursor);
 }
 
+/** The same of a list whose keys grow: behind this key. */
+export const keyAfter = keyBefore;
+
 /** The refusal of a cursor that was never given out. */
 export const unknownCursor = () =>
   new Problem("validation_failed", { fields: { cursor: "invalid" } });

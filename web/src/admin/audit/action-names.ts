@@ -56,6 +56,8 @@ export const actionNames: Readonly<Record<AuditAction, ActionName>> = {
   "admin/order/finish": "orderFinish",
   "admin/order/markSeen": "orderSeen",
   "admin/reverseActivity": "reverse",
+  "admin/books/close": "closeMonth",
+  "admin/books/seal": "sealMonth",
   "admin/approval/ask": "approvalAsk",
   "admin/approval/confirm": "approvalConfirm",
   "admin/approval/reject": "approvalReject",

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@farsim/contract/desk/audit.ts";
+import { listBookMonths } from "@farsim/contract/desk/books.ts";
 import { listOperatorAddOns, listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import { getCardJob } from "@farsim/contract/desk/card-jobs.ts";
@@ -23,6 +24,7 @@ const places = {
   job: { tab: "cards", call: getCardJob },
   rechargeFile: { tab: "rechargeFiles", call: getRechargeFile },
   settings: { tab: "settings", call: getSettings },
+  month: { tab: "books", call: listBookMonths },
 } as const;
 type Placed = keyof typeof places;
 const isPlaced = (kind: string): kind is Placed => Object.hasOwn(places, kind);
@@ -38,6 +40,7 @@ function PlaceLink({ kind, id, children }: { kind: Placed; id: string; children:
         ...(kind === "import" && { batch: id }),
         ...(kind === "job" && { job: id }),
         ...(kind === "rechargeFile" && { file: id }),
+        ...(kind === "month" && { month: id }),
       }}
       className={styles.link}
       preload={false}

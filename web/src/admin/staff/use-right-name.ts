@@ -13,6 +13,7 @@ const nameOf = {
   "money.recharge": "recharge",
   "money.reverse": "reverse",
   "money.approve": "approve",
+  books: "books",
   reports: "reports",
   catalogue: "catalogue",
   stock: "stock",
@@ -31,7 +32,7 @@ export const rightGroups: readonly {
   readonly rights: readonly Right[];
 }[] = [
   { group: "customers", rights: ["customers.read", "customers.write", "customers.act", "view"] },
-  { group: "money", rights: ["money.recharge", "money.reverse", "money.approve", "reports"] },
+  { group: "money", rights: ["money.recharge", "money.reverse", "money.approve", "books", "reports"] },
   { group: "cards", rights: ["catalogue", "stock", "packs", "verifyCodes"] },
   { group: "carriers", rights: ["channels", "usage"] },
   { group: "shop", rights: ["staff", "settings", "audit"] },

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Amount } from "../values/amount.ts";
+import { BookAccount } from "../values/book-accounts.ts";
+import { DayInput, DayText, InstantText, MonthInput, MonthText } from "../values/moments.ts";
+
+const count = z.number().int();
+
+/** Billing days, both included. */
+const days = { from: DayInput, to: DayInput };
+
+/** What an account of the books did in a period. What it held counts as it grows: cash by what is debited, balances by what is credited. */
+export const AccountMovement = z
+  .object({
+    account: BookAccount,
+    number: z.string(),
+    opening: Amount,
+    debit: Amount,
+    credit: Amount,
+    closing: Amount,
+  })
+  .meta({ id: "AccountMovement" });
+export type AccountMovement = z.infer<typeof AccountMovement>;
+
+export const getStatement = endpoint({
+  method: "GET",
+  path: "/admin/books/statement",
+  summary:
+    "What each account of the books held before some billing days, took in and gave out on them, and held after them; a movement counts on the day on which it was booked",
+  role: "administrator",
+  right: ["reports", "books"],
+  input: z.strictObject(days),
+  output: z.object({
+    asOf: InstantText,
+    from: DayText,
+    to: DayText,
+    /** The last day on which nothing more is booked; null while there is none. */
+    overThrough: DayText.nullable(),
+    /** All accounts, those without movements too, by their numbers. */
+    accounts: z.array(AccountMovement),
+    /** Activities in the period. */
+    movements: count,
+    /** What is debited less what is credited, over all time up to the last day; anything but 0 says that the books are off. */
+    difference: Amount,
+    /** Payments that a provider reported in the period and that were not credited: money, where it was not paid back, that is not in the books. */
+    notInBooks: z.object({ payments: count, amount: Amount }),
+  }),
+  problems: [],
+});
+
+export const BookMonth = z
+  .object({
+    month: MonthText,
+    /** Of cash, what came in less what went back. */
+    received: Amount,
+    /** Fees, less what was given back of them and what StarterPacks credited. */
+    earned: Amount,
+    /** What customers were owed at its end, or are owed now. */
+    owed: Amount,
+    movements: count,
+    /** `running`: more may be booked. `over`: it can be closed. `closing`: its journal is being sealed. */
+    state: z.enum(["running", "over", "closing", "closed"]),
+    /** Who closed it; null once they have left. */
+    closedBy: z.string().nullable().optional(),
+    closedAt: InstantText.optional(),
+    /** Of its journal as `/admin/books/journal` gives it, in hexadecimal. */
+    sha256: z.string().optional(),
+  })
+  .meta({ id: "BookMonth" });
+export type BookMonth = z.infer<typeof BookMonth>;
+
+export const listBookMonths = endpoint({
+  method: "GET",
+  path: "/admin/books/months",
+  summary: "Each calendar month since the first movement, in the billing zone, the newest first",
+  role: "administrator",
+  right: ["reports", "books"],
+  input: z.strictObject({}),
+  output: z.object({ months: z.array(BookMonth) }),
+  problems: [],
+});
+
+export const closeMonth = endpoint({
+  method: "POST",
+  path: "/admin/books/close",
+  summary:
+    "Close a month that is over: the digest of its journal is put into the audit log; it stays closed for good",
+  role: "administrator",
+  right: "books",
+  asksAgain: true,
+  idempotent: true,
+  input: z.strictObject({ month: MonthInput }),
+  output: z.object({ month: BookMonth }),
+  problems: ["month_not_over", "month_already_closed", "earlier_month_open"],
+});
+
+export const exportJournal = endpoint({
+  method: "GET",
+  path: "/admin/books/journal",
+  summary:
+    "Each leg of each movement that was booked on some billing days, oldest first, as a sheet (CSV, ASCII, the same words in every language); of a closed month the very bytes that were sealed",
+  role: "administrator",
+  right: ["reports", "books"],
+  limit: "export",
+  file: "text/csv",
+  input: z.strictObject(days),
+  output: z.string(),
+  problems: [],
+});
+
+export const exportBalances = endpoint({
+  method: "GET",
+  path: "/admin/books/balances",
+  summary:
+    "What each customer was owed at the end of a billing day, by their ids, as a sheet (CSV, UTF-8); accounts that held nothing are left out",
+  role: "administrator",
+  right: ["reports", "books"],
+  limit: "export",
+  file: "text/csv",
+  input: z.strictObject({ day: DayInput }),
+  output: z.string(),
+  problems: [],
+});

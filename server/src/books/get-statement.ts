@@ -1,0 +1,50 @@
+import type { getStatement as contract } from "@farsim/contract/desk/books.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
+import { addDays, startOfDay } from "../platform/calendar.ts";
+import { formatInstant } from "../platform/clock.ts";
+import type { Context } from "../platform/context.ts";
+import { refuseRange } from "../platform/http/refuse-range.ts";
+import { paymentsNotInBooks } from "./books.sql.ts";
+import { bookAccounts, growthOf, movementsIn, sumDays, sumOf } from "./sum-days.ts";
+
+/**
+ * What the accounts of the books did on some billing days. A movement counts on the day on which it was booked, also where it is for use
+ * of an earlier one. Refuses days after today, and an end before the start, with `validation_failed`.
+ */
+export async function getStatement(
+  ctx: Context,
+  { from, to }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  refuseRange(ctx, { from, to });
+  const { tx, now, shop } = ctx;
+  const { state, sums } = await sumDays(ctx, to);
+  const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
+  const before = sums.filter(({ day }) => day < from);
+  const during = sums.filter(({ day }) => day >= from);
+  const zone = shop.billingTimeZone;
+  const [start, end] = [startOfDay(from, zone), startOfDay(addDays(to, 1), zone)];
+  const outside = await paymentsNotInBooks(tx, start, end, shop.currency);
+  return {
+    asOf: formatInstant(now.epochMilliseconds),
+    from,
+    to,
+    overThrough: state?.overThrough ?? null,
+    accounts: bookAccounts.map((account) => {
+      const opening = growthOf(account, sumOf(before, account));
+      const { debit, credit } = sumOf(during, account);
+      return {
+        account,
+        number: chartOfAccounts[account].number,
+        opening: amount(opening),
+        debit: amount(debit),
+        credit: amount(credit),
+        closing: amount(opening + growthOf(account, { debit, credit })),
+      };
+    }),
+    movements: movementsIn(during),
+    difference: amount(sums.reduce((all, { debit, credit }) => all + debit - credit, 0n)),
+    notInBooks: { payments: outside.payments, amount: amount(outside.micros) },
+  };
+}

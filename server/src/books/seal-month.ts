@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "../platform/clock.ts";
+import type { Context } from "../platform/context.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
+import { audit } from "../platform/security/audit.ts";
+import type { Shop } from "../platform/settings/shop.ts";
+import { firstDayOf, lastDayOf } from "./month.ts";
+import { sealMonthRow } from "./months.sql.ts";
+import { type Read, writeJournal } from "./write-journal.ts";
+
+export const sealMonthTask = "sealMonth";
+
+export const sealMonthJob = (month: string): Job => ({
+  task: sealMonthTask,
+  payload: { month },
+  key: `${sealMonthTask}:${month}`,
+});
+
+interface Sealing {
+  readonly database: Pick<Database, "read" | "write">;
+  readonly clock: Clock;
+  readonly shop: Shop;
+}
+
+/** The digest (SHA-256, hexadecimal) of a month's journal, as the bytes of its file, and how many legs it has. */
+export async function digestOfMonth(
+  read: Read,
+  month: string,
+  shop: Pick<Shop, "billingTimeZone" | "currency" | "currencyDigits">,
+): Promise<{ readonly sha256: string; readonly entries: bigint }> {
+  const hash = createHash("sha256");
+  let entries = 0n;
+  const days = { from: firstDayOf(month), to: lastDayOf(month) };
+  for await (const { text, lines } of writeJournal(read, { ...days, shop })) {
+    hash.update(text);
+    entries += BigInt(lines);
+  }
+  return { sha256: hash.digest("hex"), entries };
+}
+
+/** Puts the digest of a closed month's journal beside it and into the audit log, once, for who closed it. */
+export async function sealMonth(
+  { database, clock, shop }: Sealing,
+  { month }: { readonly month: string },
+): Promise<void> {
+  const { sha256, entries } = await digestOfMonth(database.read, month, shop);
+  await database.write(async (tx) => {
+    const now = clock.now();
+    const by = await sealMonthRow(tx, { firstDay: firstDayOf(month), at: now, entries, sha256 });
+    if (by === undefined) return;
+    const ctx: Context = {
+      tx,
+      now,
+      shop,
+      actor: { kind: "job", onBehalfOf: by },
+      language: "en",
+      origin: sealMonthTask,
+    };
+    const facts = { sha256, entries: Number(entries) };
+    await audit(ctx, { deed: "admin/books/seal", subject: `month:${month}`, facts });
+  });
+}

@@ -1,0 +1,92 @@
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
+import { activityIdOf } from "../ledger/activity.ts";
+import { addDays, type Day, dayOf, startOfDay } from "../platform/calendar.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { csvLine } from "../platform/csv.ts";
+import type { Shop } from "../platform/settings/shop.ts";
+import { firstBookDay } from "./books.sql.ts";
+import { type JournalLine, type JournalPlace, journalPage } from "./journal.sql.ts";
+
+/**
+ * The columns of a journal. These words, and the form of what stands under them, never change: the digest of a closed month is that of
+ * its file. `tax` is kept for the rate of a tax.
+ */
+const columns = [
+  "date",
+  "entry",
+  "account",
+  "account_name",
+  "debit",
+  "credit",
+  "currency",
+  "type",
+  "customer",
+  "reference",
+  "payment",
+  "reverses",
+  "tax",
+];
+
+const movementsAtOnce = 2000;
+
+/** Reads in a transaction: of a call, or of a job. */
+export type Read = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+interface Wanted {
+  /** Billing days, both included. */
+  readonly from: Day;
+  readonly to: Day;
+  readonly shop: Pick<Shop, "billingTimeZone" | "currency" | "currencyDigits">;
+}
+
+/**
+ * The journal of some days, piece by piece: each leg of each movement by the day on which it was booked, oldest first. It is read in
+ * many transactions, so that no reader holds one; of days that are over each gives the same.
+ */
+export async function* writeJournal(
+  read: Read,
+  { from, to, shop }: Wanted,
+): AsyncGenerator<{ readonly text: string; readonly lines: number }> {
+  yield { text: csvLine(columns), lines: 0 };
+  const zone = shop.billingTimeZone;
+  const first = await read((tx) => firstBookDay(tx, zone));
+  if (first === null) return;
+  for (let day = from < first ? first : from; day <= to; day = addDays(day, 1)) {
+    const until = startOfDay(addDays(day, 1), zone);
+    // No account has this number.
+    let after: JournalPlace = { at: startOfDay(day, zone), userId: 0n, seq: 0n };
+    for (let left = true; left; ) {
+      const wanted = { after, until, movements: movementsAtOnce };
+      // One page after the other: the next begins behind the last.
+      // oxlint-disable-next-line no-await-in-loop
+      const page = await read((tx) => journalPage(tx, wanted));
+      if (page.length > 0) yield { text: textOf(page, shop), lines: page.length };
+      after = page.at(-1) ?? after;
+      left = new Set(page.map(activityIdOf)).size === movementsAtOnce;
+    }
+  }
+}
+
+function textOf(page: readonly JournalLine[], shop: Wanted["shop"]): string {
+  const { billingTimeZone: zone, currency, currencyDigits: digits } = shop;
+  return page
+    .map(({ userId, account, micros, ...line }) =>
+      csvLine([
+        dayOf(line.at, zone),
+        activityIdOf({ userId, seq: line.seq }),
+        chartOfAccounts[account].number,
+        account,
+        micros < 0n ? { number: formatAmount(-micros, digits) } : "",
+        micros > 0n ? { number: formatAmount(micros, digits) } : "",
+        currency,
+        line.type,
+        String(userId),
+        line.remark ?? "",
+        line.paymentId ?? "",
+        line.reversesSeq === null ? "" : activityIdOf({ userId, seq: line.reversesSeq }),
+        "",
+      ]),
+    )
+    .join("");
+}
