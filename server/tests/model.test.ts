@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
+import * as books from "@farsim/contract/desk/books.ts";
 import * as contract from "@farsim/contract/cards.ts";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
@@ -11,12 +12,14 @@ import { describe, expect, test } from "vitest";
 import type { Answer } from "../testing/input/contract-caller.ts";
 import { openShop } from "../testing/open-shop.ts";
 import { newName, type Person } from "../testing/people.ts";
+import { booksFromJournals, minorOf as booksMinorOf } from "../testing/model/books-from-journal.ts";
 import { changeAtOnce } from "../testing/model/change-at-once.ts";
 import type { Mistake, ModelCard, ModelPlan } from "../testing/model/model-card.ts";
 import { type ModelRecord, ShopModel } from "../testing/model/shop-model.ts";
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { refusalOf } from "../src/billing/account/refusal-of.ts";
+import { endDays } from "../src/books/end-days.ts";
 import { addDays, dayOf } from "../src/platform/calendar.ts";
 import { findTerms } from "../src/plans/find-plans.ts";
 import { addPlanVersion } from "../src/plans/add-to-catalogue.ts";
@@ -718,5 +721,35 @@ describe(`with seed ${seed} in ${zone}`, () => {
       endOnFailure: true,
     });
     expect(failed).toBe(true);
+  });
+
+  test("has books of all these histories that are to the cent what their journal says, and close", {
+    timeout: 120_000,
+  }, async () => {
+    // After the last day of any history.
+    shop.clock.set("2029-06-01T12:00:00Z");
+    await endDays({ database: shop.database, clock: shop.clock, zone });
+    await shop.renew(administrator);
+    const whole = { from: "2027-01-01", to: "2029-06-01" };
+    const journal = await shop.within.done(books.exportJournal, whole, administrator);
+    const again = booksFromJournals([], journal as string);
+    const { accounts, movements } = await shop.within.done(
+      books.getStatement,
+      whole,
+      administrator,
+    );
+    expect(movements).toBeGreaterThan(histories);
+    for (const { account, debit, credit, closing } of accounts) {
+      const known = again.get(account) ?? { debit: 0n, credit: 0n, closing: 0n };
+      expect([account, booksMinorOf(debit), booksMinorOf(credit), booksMinorOf(closing)]).toEqual([
+        account,
+        known.debit,
+        known.credit,
+        known.closing,
+      ]);
+    }
+    const { months } = await shop.within.done(books.listBookMonths, {}, administrator);
+    for (const { month } of months.toReversed().slice(0, -1))
+      await shop.within.done(books.closeMonth, { month }, administrator);
   });
 });

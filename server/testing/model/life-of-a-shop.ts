@@ -15,6 +15,7 @@ import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { addCustomerNote } from "@farsim/contract/desk/customer-record.ts";
+import { closeMonth } from "@farsim/contract/desk/books.ts";
 import { confirmEmailCorrection } from "@farsim/contract/email-correction.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { addRole, changeRole, inviteStaff, setRole } from "@farsim/contract/desk/staff.ts";
@@ -47,7 +48,10 @@ import { runImport } from "../../src/admin/stock/run-import.ts";
 import { provisionNetwork } from "../../src/cards/network/provision-network.ts";
 import { simulatedAdapter } from "../../src/channels/adapter.ts";
 import { recordPaymentEvent } from "../../src/payments/stripe/record-payment-event.ts";
-import { addDays, dayOf } from "../../src/platform/calendar.ts";
+import { endDays } from "../../src/books/end-days.ts";
+import { firstDayOf, monthAfter, monthOf } from "../../src/books/month.ts";
+import { sealMonth } from "../../src/books/seal-month.ts";
+import { addDays, dayOf, startOfDay } from "../../src/platform/calendar.ts";
 import { openLog } from "../../src/platform/log.ts";
 import { openVault } from "../../src/platform/security/vault.ts";
 import { fetchUsage } from "../../src/usage/fetch-usage.ts";
@@ -599,6 +603,17 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const asked = { csv, reason: "asked for it by email", digest };
       const { job } = await within.done(startTagFile, asked, as(keeper));
       await runCardJob({ database, clock, shop: config }, BigInt(job.id));
+      later();
+    },
+    72: async () => {
+      const month = monthOf(today());
+      clock.set(
+        startOfDay(firstDayOf(monthAfter(month)), config.billingTimeZone).add({ hours: 1 }),
+      );
+      for (const person of [keeper, ann, ben]) await shop.renew(person);
+      await endDays({ database, clock, zone: config.billingTimeZone });
+      await within.done(closeMonth, { month }, as(keeper));
+      await sealMonth({ database, clock, shop: config }, { month });
       later();
     },
   };

@@ -11,6 +11,8 @@ import { acceptanceChecks } from "./acceptances.sql.ts";
 import { auditChecks } from "./audit.sql.ts";
 import { channelKeyChecks } from "./check-channel-keys.ts";
 import { causeChecks } from "./causes.sql.ts";
+import { bookChecks } from "./books.sql.ts";
+import { checkSealedMonths } from "./check-books.ts";
 import { checkHistory } from "./check-history.ts";
 import { checkDays } from "./check-days.ts";
 import { checkPayments } from "./check-payments.ts";
@@ -94,6 +96,7 @@ export function verifyLedger(
           ...rechargeFileChecks,
           ...channelKeyChecks,
           ...acceptanceChecks,
+          ...bookChecks,
           ...keyChecks(options.now && addDays(dayOf(options.now, "UTC"), -keptKeyDays)),
           // Last: a kind that is wrong is booked wrongly, too.
           ...legChecks,
@@ -103,6 +106,7 @@ export function verifyLedger(
       (await checkAuditHead(tx, options)) ??
       checkTurn(options, times) ??
       (await checkPayments(tx)) ??
+      (await checkSealedMonths(tx)) ??
       (times.zone === null ? undefined : await checkDays(tx, times.zone)) ??
       (await checkCards(tx, options, times)) ??
       (options.vault && (await checkSealed(tx, options.vault)));

@@ -15,11 +15,11 @@ export const moneyChecks: readonly Check[] = [
     name: "a leg in the wallet each, and others",
     text: `SELECT format('user %s, activity %s', user_id, seq) AS place,
                   format('%s in the wallet, and another entry', change_micros) AS expected,
-                  format('%s entries, %s in the wallet', COALESCE(legs, 0), COALESCE(wallet::text, 'nothing')) AS found
+                  format('%s entries up to number %s, %s in the wallet', COALESCE(legs, 0), last, COALESCE(wallet::text, 'nothing')) AS found
            FROM activities FULL JOIN (
-             SELECT user_id, seq, count(*) AS legs, sum(amount_micros) FILTER (WHERE account = 'wallet') AS wallet
+             SELECT user_id, seq, count(*) AS legs, max(leg) AS last, sum(amount_micros) FILTER (WHERE account = 'wallet') AS wallet
              FROM entries GROUP BY user_id, seq) AS e USING (user_id, seq)
-           WHERE change_micros IS DISTINCT FROM wallet OR legs < 2 ORDER BY user_id, seq`,
+           WHERE change_micros IS DISTINCT FROM wallet OR legs < 2 OR last <> legs - 1 ORDER BY user_id, seq`,
   },
   {
     invariant: "I2",

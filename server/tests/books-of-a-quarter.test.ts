@@ -1,0 +1,200 @@
+import { applyEsim } from "@farsim/contract/esim.ts";
+import * as cards from "@farsim/contract/cards.ts";
+import { recharge } from "@farsim/contract/desk/administration.ts";
+import * as books from "@farsim/contract/desk/books.ts";
+import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { createPayOrder, openCheckout } from "@farsim/contract/pay.ts";
+import { listActivities } from "@farsim/contract/activities.ts";
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../testing/database/test-database.ts";
+import {
+  type AccountBooks,
+  balancesFromJournals,
+  booksFromJournals,
+  minorOf,
+  unbalancedIn,
+} from "../testing/model/books-from-journal.ts";
+import { openStripeShop } from "../testing/open-stripe-shop.ts";
+import type { Person } from "../testing/people.ts";
+import { readCsv } from "../testing/read-csv.ts";
+import * as events from "../testing/servers/stripe-events.ts";
+import { addAddOnOnSale, addPlanOnSale, newEsim, type StockCard } from "../testing/stock.ts";
+import { endDays } from "../src/books/end-days.ts";
+import { sealMonth } from "../src/books/seal-month.ts";
+
+/** A quarter of a shop in New York, with the night in which clocks go forward. */
+const zone = "America/New_York";
+const testBase = await testDatabase();
+const { shop, stripe, sendEvent } = await openStripeShop(testBase, {
+  SERVICE_FEE_RATE: "0.04",
+  BILLING_TIMEZONE: zone,
+});
+const { clock, within } = shop;
+const months = ["2028-01", "2028-02", "2028-03"] as const;
+const lastDays = { "2028-01": "2028-01-31", "2028-02": "2028-02-29", "2028-03": "2028-03-31" };
+
+clock.set("2028-01-03T15:00:00Z");
+const owner = await shop.administrator();
+const [ann, ben, cem] = [await shop.customer(), await shop.customer(), await shop.customer()];
+const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
+
+/** Goes on at a moment, with everyone logged in. */
+async function at(moment: string) {
+  clock.set(moment);
+  await endDays({ database: testBase.database, clock, zone });
+  for (const person of [owner, ann, ben, cem]) await shop.renew(person);
+}
+
+const byHand = (person: Person, amount: string) =>
+  within.done(recharge, { account: person.username, amount, reason: "paid in person" }, owner);
+
+async function ordered(person: Person) {
+  const wanted = { amount: "25.00", method: "international" } as const;
+  return within.done(createPayOrder, wanted, person);
+}
+
+async function byBank(person: Person) {
+  const { id } = await ordered(person);
+  await within.done(finishPayOrder, { orderId: id }, owner);
+}
+
+async function byStripe(person: Person, payment: string) {
+  const { id, token } = await ordered(person);
+  const { data } = await within.call(openCheckout, { orderId: id }, { orderToken: token });
+  await sendEvent(events.paid(stripe.pages.find(({ url }) => url === data.url)!, payment));
+}
+
+const use = ({ iccid }: StockCard, mb: number, usedAt = clock.now().toString()) =>
+  shop.report([{ id: randomUUID(), iccid, usedAt, regionName: "JP", bytes: mb * 1_048_576 }]);
+
+async function giveBack(person: Person, type: string) {
+  const { items } = await within.done(listActivities, {}, person);
+  const { id } = items.find((activity) => activity.type === type && !activity.reversedBy)!;
+  await within.done(reverseActivity, { activityId: id, reason: "goodwill" }, owner);
+}
+
+beforeAll(async () => {
+  await byHand(ann, "40.00");
+  await byBank(ben);
+  await byStripe(cem, "pi_first");
+  const card = await shop.boundCard(ann);
+  await within.done(cards.orderPlan, { cardId: card.id, planId }, ann);
+  await use(card, 300);
+  await within.done(cards.orderAddOn, { cardId: card.id, addOnId }, ann);
+  await shop.stockOf([newEsim()]);
+  await within.done(applyEsim, {}, ben);
+  // The last minute of January, and the first of February: six and a half hours after midnight in UTC.
+  await at("2028-02-01T04:59:00Z");
+  await byHand(ann, "1.00");
+  await at("2028-02-01T05:01:00Z");
+  await byHand(ann, "2.00");
+  await use(card, 10, "2028-01-20T12:00:00Z");
+  await giveBack(ann, "ADD_ON_PURCHASE");
+  const [pack] = (await shop.stock(1)) as [StockCard];
+  await within.done(setStarterPack, { cardIds: [pack.id], planId, days: 5 }, owner);
+  const { id: _, ...proof } = pack;
+  await within.done(cards.bindCard, proof, ben);
+  await sendEvent(events.disputed("pi_first"));
+  await at("2028-03-12T06:59:00Z");
+  await sendEvent(events.disputed("pi_first", "won"));
+  await at("2028-03-12T07:01:00Z");
+  await byStripe(cem, "pi_second");
+  await sendEvent(events.refunded("pi_second", 2550));
+  await use(card, 10);
+  await giveBack(ann, "DAILY_FEE");
+  await at("2028-04-02T12:00:00Z");
+});
+
+const journalOf = async (month: (typeof months)[number]) =>
+  (await within.done(
+    books.exportJournal,
+    { from: `${month}-01`, to: lastDays[month] },
+    owner,
+  )) as string;
+
+const statementOf = (month: (typeof months)[number]) =>
+  within.done(books.getStatement, { from: `${month}-01`, to: lastDays[month] }, owner);
+
+const nothing: AccountBooks = { opening: 0n, debit: 0n, credit: 0n, closing: 0n };
+
+/** The accounts of a statement that are not what its journals say. */
+async function differing(month: (typeof months)[number], change = (text: string) => text) {
+  const journals = await Promise.all(months.map(journalOf));
+  const place = months.indexOf(month);
+  const again = booksFromJournals(journals.slice(0, place), change(journals[place]!));
+  const { accounts } = await statementOf(month);
+  return accounts
+    .filter(({ account, opening, debit, credit, closing }) => {
+      const known = again.get(account) ?? nothing;
+      const said = [opening, debit, credit, closing].map(minorOf);
+      return String(said) !== String([known.opening, known.debit, known.credit, known.closing]);
+    })
+    .map(({ account }) => account);
+}
+
+test("a quarter has something of everything that the books know", async () => {
+  const { accounts } = await within.done(
+    books.getStatement,
+    { from: "2028-01-01", to: "2028-03-31" },
+    owner,
+  );
+  for (const { account, debit, credit } of accounts)
+    expect([account, minorOf(debit) + minorOf(credit) > 0n]).toEqual([account, true]);
+});
+
+test.for(months)("the statement of %s is to the cent what its journals say", async (month) => {
+  expect(await differing(month)).toEqual([]);
+  expect(unbalancedIn(await journalOf(month))).toEqual([]);
+});
+
+test("a line that is missing in a journal would be noticed", async () => {
+  const withoutFirst = (text: string) => text.split("\r\n").toSpliced(1, 1).join("\r\n");
+  expect(await differing("2028-02", withoutFirst)).not.toEqual([]);
+});
+
+test("each month begins with what the one before ended with", async () => {
+  const [january, february, march] = await Promise.all(months.map(statementOf));
+  type Statement = Awaited<ReturnType<typeof statementOf>>;
+  const openings = (of?: Statement) => of?.accounts.map(({ opening }) => opening);
+  const closings = (of?: Statement) => of?.accounts.map(({ closing }) => closing);
+  expect(openings(february)).toEqual(closings(january));
+  expect(openings(march)).toEqual(closings(february));
+});
+
+test("what customers are owed at the end of each month is what the journals up to then say", async () => {
+  const journals = await Promise.all(months.map(journalOf));
+  for (const [place, month] of months.entries()) {
+    const day = lastDays[month];
+    const text = (await within.done(books.exportBalances, { day }, owner)) as string;
+    const [, ...rows] = readCsv(text);
+    const said = rows.map(([id, , , balance]) => [id, minorOf(balance!)] as const);
+    expect(new Map(said)).toEqual(balancesFromJournals(journals.slice(0, place + 1)));
+  }
+});
+
+test("the days around midnight and the night of the clocks are those of the billing zone", async () => {
+  const dayOf = async (day: string) =>
+    (await within.done(books.getStatement, { from: day, to: day }, owner)).accounts.find(
+      ({ account }) => account === "cashByHand",
+    )!.debit;
+  expect([await dayOf("2028-01-31"), await dayOf("2028-02-01")]).toEqual(["1.00", "2.00"]);
+});
+
+test("the quarter is closed, month after month, and each journal is the file that was sealed", async () => {
+  const running = { database: testBase.database, clock, shop: shop.config };
+  for (const month of months) {
+    await within.done(books.closeMonth, { month }, owner);
+    await sealMonth(running, { month });
+  }
+  const { months: seen } = await within.done(books.listBookMonths, {}, owner);
+  expect(seen.map(({ month, state }) => `${month} ${state}`)).toEqual([
+    "2028-04 running",
+    "2028-03 closed",
+    "2028-02 closed",
+    "2028-01 closed",
+  ]);
+});

@@ -1,0 +1,56 @@
+import type { Check } from "./offence.ts";
+
+/** The books by day, and the months that were closed. */
+export const bookChecks: readonly Check[] = [
+  {
+    invariant: "books",
+    name: "the sums of a day are those of what was booked on it",
+    text: `SELECT format('%s, %s', day, account) AS place, COALESCE(e.words, 'nothing') AS expected, COALESCE(d.words, 'nothing') AS found
+           FROM (SELECT day, account, format('%s debited, %s credited, %s entries', debit_micros, credit_micros, entries) AS words FROM book_days) AS d
+           FULL JOIN (
+             SELECT day, account, format('%s debited, %s credited, %s entries', COALESCE(-sum(amount_micros) FILTER (WHERE amount_micros < 0), 0),
+                                         COALESCE(sum(amount_micros) FILTER (WHERE amount_micros > 0), 0), count(*)) AS words
+             FROM book_state, shop_terms, activities a JOIN entries USING (user_id, seq),
+             LATERAL (SELECT (changed_at AT TIME ZONE billing_time_zone)::date AS day) AS booked
+             WHERE day <= summed_through GROUP BY day, account) AS e USING (day, account)
+           WHERE d.words IS DISTINCT FROM e.words ORDER BY day, account`,
+  },
+  {
+    invariant: "books",
+    name: "a day that is over has its end",
+    text: `SELECT format('%s', over_through) AS place, format('over at %s', ends_at) AS expected, format('over at %s', over_until) AS found
+           FROM book_state, shop_terms, LATERAL (SELECT (over_through + 1)::timestamp AT TIME ZONE billing_time_zone AS ends_at) AS e
+           WHERE over_until <> ends_at
+           UNION ALL
+           SELECT 'the books', 'one row, as a day was summed or a month closed', 'none'
+           WHERE NOT EXISTS (SELECT FROM book_state) AND (EXISTS (SELECT FROM book_days) OR EXISTS (SELECT FROM closed_months))`,
+  },
+  {
+    invariant: "books",
+    name: "a month is closed as the audit log has it",
+    text: `SELECT COALESCE(e.subject, m.subject) AS place, COALESCE(e.words, 'an entry of the audit log') AS expected, COALESCE(m.words, 'not closed') AS found
+           FROM (SELECT 'month:' || to_char(month, 'YYYY-MM') AS subject, format('closed by user %s at %s', asked_by, asked_at) AS words
+                 FROM closed_months) AS m
+           FULL JOIN (SELECT subject, format('closed by user %s at %s', actor_id, at) AS words FROM audit_entries
+                      WHERE deed = 'admin/books/close') AS e ON e.subject = m.subject
+           WHERE m.words IS DISTINCT FROM e.words ORDER BY 1`,
+  },
+  {
+    invariant: "books",
+    name: "a month is sealed as the audit log has it",
+    text: `SELECT COALESCE(e.subject, m.subject) AS place, COALESCE(e.words, 'not sealed') AS expected, COALESCE(m.words, 'not sealed') AS found
+           FROM (SELECT 'month:' || to_char(month, 'YYYY-MM') AS subject,
+                        format('by user %s at %s: %s, %s entries', asked_by, sealed_at, encode(sha256, 'hex'), entries) AS words
+                 FROM closed_months WHERE sealed_at IS NOT NULL) AS m
+           FULL JOIN (SELECT subject, format('by user %s at %s: %s, %s entries', actor_id, at, facts ->> 'sha256', facts ->> 'entries') AS words
+                      FROM audit_entries WHERE deed = 'admin/books/seal') AS e ON e.subject = m.subject
+           WHERE m.words IS DISTINCT FROM e.words ORDER BY 1`,
+  },
+  {
+    invariant: "books",
+    name: "months are closed one after the other, once each is over",
+    text: `SELECT to_char(month, 'YYYY-MM') AS place, 'over, and the month before it closed' AS expected, 'closed' AS found
+           FROM (SELECT month, lag(month) OVER (ORDER BY month) AS before FROM closed_months) AS m, book_state
+           WHERE month + interval '1 month' > over_through + interval '1 day' OR month <> before + interval '1 month' ORDER BY month`,
+  },
+];
