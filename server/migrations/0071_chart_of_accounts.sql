@@ -14,7 +14,7 @@ WITH RECURSIVE moved AS (
   SELECT moved.user_id, seq, CASE finished_by WHEN 'stripe' THEN 'cashByStripe' ELSE 'cashByBank' END AS account,
          direction * CASE
            -- Of a payment that was paid back the operator may have kept the fees.
-           WHEN direction < 0 AND taken_seq = seq AND refunded_micros > 0 AND disputed_at IS NULL
+           WHEN direction < 0 AND taken_seq = seq AND refunded_micros > 0 AND (disputed_at IS NULL OR dispute_won_at IS NOT NULL)
              THEN LEAST(refunded_micros, p.amount_micros) - o.amount_micros
            ELSE COALESCE(p.amount_micros - o.amount_micros, service_fee_micros) END AS fee
   FROM moved JOIN pay_orders o ON o.id = moved.order_id

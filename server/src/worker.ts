@@ -9,7 +9,7 @@ import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/ru
 import { emailTasks } from "./email-tasks.ts";
 import { openEsimOrders } from "./esim-orders.ts";
 import { endDays } from "./books/end-days.ts";
-import { sealMonth, sealMonthTask } from "./books/seal-month.ts";
+import { sealMonths } from "./books/seal-months.ts";
 import { fileWorkOf, rechargeFileTask } from "./payments/recharge-files/recharge-file-job.ts";
 import { runRechargeFile } from "./payments/recharge-files/run-file.ts";
 import { purchaseTask } from "./payments/orders/purchase-job.ts";
@@ -103,7 +103,6 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       [esimOrderTask]: esimOrders.pursue,
       [purchaseTask]: purchases.pursue,
       [rechargeFileTask]: (payload) => runRechargeFile(working(), fileWorkOf(payload)),
-      [sealMonthTask]: (payload) => sealMonth(working(), payload as { month: string }),
       [cardJobTask]: goThroughCards,
       // As it was called when it was only on StarterPacks.
       packJob: goThroughCards,
@@ -113,6 +112,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     "the turn of the day failed": () => rollOverWhenDue(parts),
     "the books of a day could not be ended": () =>
       endDays({ database, clock, zone: config.billingTimeZone }),
+    "a closed month could not be sealed": () => sealMonths(working()),
     "no look at eSIMs": () => esimOrders.look(),
     "no look at purchases": () => purchases.look(),
     "no look at changes of plan": () =>

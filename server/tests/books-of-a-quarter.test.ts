@@ -22,8 +22,8 @@ import type { Person } from "../testing/people.ts";
 import { readCsv } from "../testing/read-csv.ts";
 import * as events from "../testing/servers/stripe-events.ts";
 import { addAddOnOnSale, addPlanOnSale, newEsim, type StockCard } from "../testing/stock.ts";
-import { endDays } from "../src/books/end-days.ts";
-import { sealMonth } from "../src/books/seal-month.ts";
+import { endAllDays } from "../testing/end-all-days.ts";
+import { sealMonths } from "../src/books/seal-months.ts";
 
 /** A quarter of a shop in New York, with the night in which clocks go forward. */
 const zone = "America/New_York";
@@ -45,7 +45,7 @@ const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
 /** Goes on at a moment, with everyone logged in. */
 async function at(moment: string) {
   clock.set(moment);
-  await endDays({ database: testBase.database, clock, zone });
+  await endAllDays({ database: testBase.database, clock, zone });
   for (const person of [owner, ann, ben, cem]) await shop.renew(person);
 }
 
@@ -128,8 +128,8 @@ async function differing(month: (typeof months)[number], change = (text: string)
   const again = booksFromJournals(journals.slice(0, place), change(journals[place]!));
   const { accounts } = await statementOf(month);
   return accounts
-    .filter(({ account, opening, debit, credit, closing }) => {
-      const known = again.get(account) ?? nothing;
+    .filter(({ number, opening, debit, credit, closing }) => {
+      const known = again.get(number) ?? nothing;
       const said = [opening, debit, credit, closing].map(minorOf);
       return String(said) !== String([known.opening, known.debit, known.credit, known.closing]);
     })
@@ -188,7 +188,7 @@ test("the quarter is closed, month after month, and each journal is the file tha
   const running = { database: testBase.database, clock, shop: shop.config };
   for (const month of months) {
     await within.done(books.closeMonth, { month }, owner);
-    await sealMonth(running, { month });
+    await sealMonths(running);
   }
   const { months: seen } = await within.done(books.listBookMonths, {}, owner);
   expect(seen.map(({ month, state }) => `${month} ${state}`)).toEqual([

@@ -19,7 +19,7 @@ import { type ModelRecord, ShopModel } from "../testing/model/shop-model.ts";
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { refusalOf } from "../src/billing/account/refusal-of.ts";
-import { endDays } from "../src/books/end-days.ts";
+import { endAllDays } from "../testing/end-all-days.ts";
 import { addDays, dayOf } from "../src/platform/calendar.ts";
 import { findTerms } from "../src/plans/find-plans.ts";
 import { addPlanVersion } from "../src/plans/add-to-catalogue.ts";
@@ -728,7 +728,7 @@ describe(`with seed ${seed} in ${zone}`, () => {
   }, async () => {
     // After the last day of any history.
     shop.clock.set("2029-06-01T12:00:00Z");
-    await endDays({ database: shop.database, clock: shop.clock, zone });
+    await endAllDays({ database: shop.database, clock: shop.clock, zone });
     await shop.renew(administrator);
     const whole = { from: "2027-01-01", to: "2029-06-01" };
     const journal = await shop.within.done(books.exportJournal, whole, administrator);
@@ -739,8 +739,8 @@ describe(`with seed ${seed} in ${zone}`, () => {
       administrator,
     );
     expect(movements).toBeGreaterThan(histories);
-    for (const { account, debit, credit, closing } of accounts) {
-      const known = again.get(account) ?? { debit: 0n, credit: 0n, closing: 0n };
+    for (const { account, number, debit, credit, closing } of accounts) {
+      const known = again.get(number) ?? { debit: 0n, credit: 0n, closing: 0n };
       expect([account, booksMinorOf(debit), booksMinorOf(credit), booksMinorOf(closing)]).toEqual([
         account,
         known.debit,

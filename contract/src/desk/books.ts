@@ -42,8 +42,10 @@ export const getStatement = endpoint({
     movements: count,
     /** What is debited less what is credited, over all time up to the last day; anything but 0 says that the books are off. */
     difference: Amount,
-    /** Payments that a provider reported in the period and that were not credited: money, where it was not paid back, that is not in the books. */
+    /** Payments that a provider reported in the period and that were not credited, as far as they are not paid back today: money that is not in the books. */
     notInBooks: z.object({ payments: count, amount: Amount }),
+    /** Payments of any time that were credited and of which, as of now, a provider paid back or holds back another part than the books say: how much more. */
+    refundsNotInBooks: z.object({ payments: count, amount: Amount }),
   }),
   problems: [],
 });
@@ -91,7 +93,7 @@ export const closeMonth = endpoint({
   idempotent: true,
   input: z.strictObject({ month: MonthInput }),
   output: z.object({ month: BookMonth }),
-  problems: ["month_not_over", "month_already_closed", "earlier_month_open"],
+  problems: ["not_found", "month_not_over", "month_already_closed", "earlier_month_open"],
 });
 
 export const exportJournal = endpoint({

@@ -20,18 +20,24 @@ export type BookAccount = z.infer<typeof BookAccount>;
 /** What an account is: money held, money owed, money earned, money spent. */
 export type AccountKind = "asset" | "liability" | "income" | "expense";
 
-/** The chart of accounts: the number that accountants' programs sort by, and the kind. */
+/**
+ * The chart of accounts: the number that accountants' programs sort by, the name in journals, which are in English in every shop, and
+ * the kind. Journals of closed months were sealed with these numbers and names: they never change.
+ */
 export const chartOfAccounts = {
-  cashByHand: { number: "1000", kind: "asset" },
-  cashByBank: { number: "1010", kind: "asset" },
-  cashByStripe: { number: "1020", kind: "asset" },
-  wallet: { number: "2000", kind: "liability" },
-  planFees: { number: "4000", kind: "income" },
-  addOnFees: { number: "4010", kind: "income" },
-  esimFees: { number: "4020", kind: "income" },
-  serviceFees: { number: "4030", kind: "income" },
-  packCredits: { number: "6000", kind: "expense" },
-} as const satisfies Record<BookAccount, { readonly number: string; readonly kind: AccountKind }>;
+  cashByHand: { number: "1000", name: "Cash by hand", kind: "asset" },
+  cashByBank: { number: "1010", name: "Bank", kind: "asset" },
+  cashByStripe: { number: "1020", name: "Stripe", kind: "asset" },
+  wallet: { number: "2000", name: "Customers' balances", kind: "liability" },
+  planFees: { number: "4000", name: "Plan fees", kind: "income" },
+  addOnFees: { number: "4010", name: "Add-on fees", kind: "income" },
+  esimFees: { number: "4020", name: "eSIM fees", kind: "income" },
+  serviceFees: { number: "4030", name: "Service fees", kind: "income" },
+  packCredits: { number: "6000", name: "StarterPack credits", kind: "expense" },
+} as const satisfies Record<
+  BookAccount,
+  { readonly number: string; readonly name: string; readonly kind: AccountKind }
+>;
 
 /** Whether an account grows by what is debited, as money held and money spent do; the others grow by what is credited. */
 export function growsByDebit(account: BookAccount): boolean {

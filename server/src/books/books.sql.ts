@@ -32,11 +32,6 @@ export async function firstBookDay(tx: Transaction, zone: string): Promise<Day |
   return (await tx.run<{ day: Day | null }>(first, [zone]))[0]!.day;
 }
 
-const holdAlone: Statement = {
-  name: "hold_books_alone",
-  text: "SELECT pg_advisory_xact_lock(hashtextextended('books', 0))",
-};
-
 const end: Statement = {
   name: "end_book_days",
   text: `INSERT INTO book_state (over_through, over_until, summed_through) VALUES ($1::date, $2, LEAST($1::date, $3::date))
@@ -52,14 +47,31 @@ interface Ended {
   readonly before: Day;
 }
 
-/**
- * From here on nothing is booked up to a day, for waiting for all who are booking. Who comes meanwhile waits behind, so this
- * gives up, by an error of PostgreSQL, after two seconds.
- */
+/** From its commit on no transaction begins to book on days up to this one; some may have begun before. */
 export async function endBookDays(tx: Transaction, { day, until, before }: Ended): Promise<void> {
-  await tx.run({ name: "wait_shortly", text: "SET LOCAL lock_timeout = '2s'" }, []);
-  await tx.run(holdAlone, []);
   await tx.run(end, [day, until, before]);
+}
+
+const booking: Statement = {
+  name: "who_books",
+  text: `SELECT DISTINCT virtualtransaction AS name FROM pg_locks
+         WHERE locktype = 'relation' AND mode = 'RowExclusiveLock' AND relation = 'activities'::regclass
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+};
+
+/** The transactions that have begun to book and not ended, by the database's names for them: one that books keeps its lock on the table. */
+export async function whoBooks(tx: Transaction): Promise<Set<string>> {
+  return new Set((await tx.run<{ name: string }>(booking, [])).map(({ name }) => name));
+}
+
+const databaseClock: Statement = {
+  name: "database_clock",
+  text: "SELECT now() + ahead_millis * interval '1 millisecond' AS now FROM sandbox_clock",
+};
+
+/** What the database's clock says, as far ahead as the sandbox's was moved. */
+export async function databaseNow(tx: Transaction): Promise<Instant> {
+  return (await tx.run<{ now: Instant }>(databaseClock, []))[0]!.now;
 }
 
 const holdState: Statement = {
@@ -129,12 +141,41 @@ const outside: Statement = {
          FROM payments p WHERE outcome <> 'credited' AND paid_at >= $1 AND paid_at < $2 AND refunded_micros < p.amount_micros`,
 };
 
-/** Payments of a time that were reported and not credited, as far as they were not paid back; the sum of those in the shop's currency. */
+interface Outside {
+  readonly payments: number;
+  readonly micros: bigint;
+}
+
+/** Payments of a time that were reported and not credited, as far as they are not paid back today; the sum of those in the shop's currency. */
 export async function paymentsNotInBooks(
   tx: Transaction,
   from: Instant,
   until: Instant,
   currency: string,
-): Promise<{ readonly payments: number; readonly micros: bigint }> {
-  return (await tx.run<{ payments: number; micros: bigint }>(outside, [from, until, currency]))[0]!;
+): Promise<Outside> {
+  return (await tx.run<Outside>(outside, [from, until, currency]))[0]!;
+}
+
+const paidBack: Statement = {
+  name: "refunds_not_in_books",
+  text: `WITH RECURSIVE asked AS (
+           SELECT order_id, p.amount_micros AS paid, CASE WHEN disputed_at IS NOT NULL AND dispute_won_at IS NULL THEN p.amount_micros
+                  ELSE LEAST(refunded_micros - refunded_micros % $1::bigint, p.amount_micros) END AS gone
+           FROM payments p WHERE outcome = 'credited' AND (refunded_micros > 0 OR disputed_at IS NOT NULL)
+         ), moved AS (
+           SELECT a.user_id, seq, a.order_id FROM asked JOIN activities a USING (order_id)
+           UNION ALL SELECT a.user_id, a.seq, moved.order_id FROM moved JOIN activities a ON a.user_id = moved.user_id AND a.reverses_seq = moved.seq
+         ), held AS (
+           SELECT order_id, -sum(amount_micros) AS held FROM moved JOIN entries e USING (user_id, seq)
+           WHERE account = 'cashByStripe' GROUP BY order_id)
+         SELECT count(*)::integer AS payments, COALESCE(sum(gone - (paid - held)), 0)::bigint AS micros
+         FROM asked JOIN held USING (order_id) WHERE gone <> paid - held`,
+};
+
+/**
+ * Payments that were credited, and of which a provider has paid back or holds back, as of now, another part than the books say; the sum of
+ * what more is gone than they say. A part that is paid back moves no wallet, so nothing was booked.
+ */
+export async function refundsNotInBooks(tx: Transaction, minorUnit: bigint): Promise<Outside> {
+  return (await tx.run<Outside>(paidBack, [minorUnit]))[0]!;
 }

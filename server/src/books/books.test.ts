@@ -11,8 +11,10 @@ import { throwawayDatabase } from "../../testing/database/throwaway-database.ts"
 import { openShop, type Shop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { readCsv } from "../../testing/read-csv.ts";
+import { openClock } from "../platform/clock.ts";
+import { endAllDays } from "../../testing/end-all-days.ts";
 import { endDays } from "./end-days.ts";
-import { sealMonth } from "./seal-month.ts";
+import { sealMonths } from "./seal-months.ts";
 
 const zone = "Asia/Hong_Kong";
 const env = { SERVICE_FEE_RATE: "0.04", BILLING_TIMEZONE: zone };
@@ -21,7 +23,7 @@ const shop = await openShop(testBase, { env });
 const owner = await shop.administrator();
 
 const endDaysOf = ({ clock }: Shop, database = testBase.database) =>
-  endDays({ database, clock, zone });
+  endAllDays({ database, clock, zone });
 
 const statement = (from: string, to: string, of = shop, by: Person = owner) =>
   of.done(books.getStatement, { from, to }, by);
@@ -126,6 +128,53 @@ test("ends a day ten minutes after it is over, and takes no booking on it from t
   expect(await late.call(recharge, credit, by)).toMatchObject({ status: 200 });
 });
 
+test("sums a day only once all who had begun to book on it are done", async () => {
+  const other = await throwawayDatabase();
+  const busy = await openShop(other, { env, closeWith: onTestFinished });
+  const by = await busy.administrator();
+  const customer = await credited("1.00", busy, by);
+  const client = await other.owner.pool.connect();
+  onTestFinished(() => client.release());
+  await client.query("BEGIN");
+  await client.query(
+    `WITH noted AS (INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date)
+       VALUES ($1, 2, 'TOP_UP', 5000000, 6000000, $2, '2027-05-01')),
+     kept AS (UPDATE wallets SET balance_micros = 6000000, last_seq = 2 WHERE user_id = $1)
+     INSERT INTO entries VALUES ($1, 2, 0, 'wallet', 5000000), ($1, 2, 1, 'cashByHand', -5000000)`,
+    [customer.id, busy.clock.now().toString()],
+  );
+  await later({ hours: 24 }, busy, by);
+  const summed = async () => {
+    await endDays({ database: other.database, clock: busy.clock, zone });
+    const kept = await other.database.pool.query("SELECT FROM book_days");
+    return kept.rows.length > 0;
+  };
+  expect([await summed(), await summed()]).toEqual([false, false]);
+  await client.query("COMMIT");
+  expect(await summed()).toBe(true);
+  expect(linesOf(await statement("2027-05-01", "2027-05-01", busy, by))[0]).toBe(
+    "cashByHand 0.00 +6.00 -0.00 = 6.00",
+  );
+});
+
+test("ends no day because one server's clock is ahead of the database's", async () => {
+  const other = await throwawayDatabase();
+  const clock = await openClock(other.database);
+  const ended = async () => {
+    await endDays({ database: other.database, clock, zone });
+    const { rows } = await other.database.pool.query<{ day: string }>(
+      "SELECT over_through::text AS day FROM book_state",
+    );
+    return rows[0]!.day;
+  };
+  const yesterday = await ended();
+  clock.moveAhead(72 * 3_600_000);
+  expect(await ended()).toBe(yesterday);
+  // The sandbox's clock is ahead for all of them.
+  await other.owner.pool.query("UPDATE sandbox_clock SET ahead_millis = $1", [72 * 3_600_000]);
+  expect((await ended()) > yesterday).toBe(true);
+});
+
 test("names payments that were reported and not credited: money that is not in the books", async () => {
   const customer = await shop.customer();
   const wanted = { amount: "50.00", method: "international" } as const;
@@ -158,20 +207,19 @@ test("gives each leg of each movement in the journal, with what it refers to, in
     "credit",
   ]);
   expect(rows).toHaveLength(9);
+  const legs = (chosen: typeof rows) =>
+    chosen.map(([date, , account, name, debit, credit]) => [date, account, name, debit, credit]);
   const order = rows.filter(([, , , , , , , , , reference]) => reference !== "");
-  expect(
-    order.map(([date, , account, name, debit, credit]) => [date, account, name, debit, credit]),
-  ).toEqual([
-    ["2027-05-01", "2000", "wallet", "", "50.00"],
-    ["2027-05-01", "1010", "cashByBank", "54.00", ""],
-    ["2027-05-01", "4030", "serviceFees", "", "4.00"],
+  expect(legs(order)).toEqual([
+    ["2027-05-01", "2000", "Customers' balances", "", "50.00"],
+    ["2027-05-01", "1010", "Bank", "54.00", ""],
+    ["2027-05-01", "4030", "Service fees", "", "4.00"],
   ]);
   const takenBack = rows.filter(([, , , , , , , , , , , reverses]) => reverses !== "");
-  expect(takenBack.map(([date, , , name, debit, credit]) => [date, name, debit, credit])).toEqual([
-    ["2027-05-02", "wallet", "20.00", ""],
-    ["2027-05-02", "cashByHand", "", "20.00"],
+  expect(legs(takenBack)).toEqual([
+    ["2027-05-02", "2000", "Customers' balances", "20.00", ""],
+    ["2027-05-02", "1000", "Cash by hand", "", "20.00"],
   ]);
-  // eslint-disable-next-line no-control-regex
   expect(text).toMatch(/^[\r\n -~]*$/);
   expect(
     await shop.done(
@@ -207,11 +255,12 @@ test("gives what each customer was owed at the end of a day, to those who read t
 
 const close = (month: string) => shop.call(books.closeMonth, { month }, owner);
 const monthsSeen = async () => (await shop.done(books.listBookMonths, {}, owner)).months;
-const sealed = (month: string) =>
-  sealMonth(
-    { database: testBase.database, clock: shop.clock, shop: shop.liveShop.at(shop.clock.now()) },
-    { month },
-  );
+const seal = () =>
+  sealMonths({
+    database: testBase.database,
+    clock: shop.clock,
+    shop: shop.liveShop.at(shop.clock.now()),
+  });
 
 test("closes one month after the other, once each is over", async () => {
   expect(await monthsSeen()).toMatchObject([
@@ -229,7 +278,7 @@ test("closes one month after the other, once each is over", async () => {
     code: 30078,
     error: "month_not_over",
   });
-  expect(await close("2027-04")).toMatchObject({ error: "month_not_over" });
+  expect(await close("2027-04")).toMatchObject({ error: "not_found" });
   await later({ hours: 24 * 60 });
   await endDaysOf(shop);
   await credited("3.00");
@@ -255,8 +304,8 @@ test("closes one month after the other, once each is over", async () => {
 });
 
 test("seals a closed month by the digest of the very file that its journal is, in the audit log too", async () => {
-  await sealed("2027-05");
-  await sealed("2027-05");
+  await Promise.all([seal(), seal()]);
+  await seal();
   const text = await journal("2027-05-01", "2027-05-31");
   const sha256 = createHash("sha256").update(text).digest("hex");
   expect((await monthsSeen()).at(-1)).toMatchObject({ state: "closed", sha256, owed: "57.00" });

@@ -2,16 +2,14 @@ import type { closeMonth as contract } from "@farsim/contract/desk/books.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { addJobs } from "../platform/jobs/jobs.ts";
 import { audit } from "../platform/security/audit.ts";
 import { findBookState, firstBookDay } from "./books.sql.ts";
 import { isOver, listBookMonths } from "./list-months.ts";
 import { firstDayOf, monthAfter, monthOf } from "./month.ts";
 import { findClosedMonths, insertClosedMonth } from "./months.sql.ts";
-import { sealMonthJob } from "./seal-month.ts";
 
 /**
- * Closes a month, for good; a job seals its journal. Refuses `month_not_over` (also one before anything was booked),
+ * Closes a month, for good; the worker seals its journal. Throws `not_found` for a month before anything was booked, `month_not_over`,
  * `month_already_closed`, and `earlier_month_open`: months are closed one after the other.
  */
 export async function closeMonth(
@@ -20,16 +18,16 @@ export async function closeMonth(
 ): Promise<Output<typeof contract>> {
   const { tx, now, shop } = ctx;
   const first = await firstBookDay(tx, shop.billingTimeZone);
-  const isThere = first !== null && month >= monthOf(first);
-  if (!isThere || !isOver(month, await findBookState(tx))) throw new Problem("month_not_over");
+  if (first === null || month < monthOf(first)) throw new Problem("not_found");
+  if (!isOver(month, await findBookState(tx))) throw new Problem("month_not_over");
   const closed = (await findClosedMonths(tx)).map((one) => one.month);
   const next = closed.length === 0 ? monthOf(first) : monthAfter(closed.at(-1)!);
   if (month > next) throw new Problem("earlier_month_open");
   const firstDay = firstDayOf(month);
   if (!(await insertClosedMonth(tx, { firstDay, by: actingUser(ctx), at: now })))
     throw new Problem("month_already_closed");
-  await addJobs(tx, [sealMonthJob(month)]);
-  await audit(ctx, { deed: "admin/books/close", subject: `month:${month}` });
   const { months } = await listBookMonths(ctx);
+  // Last: whoever writes the audit log holds up the others until commit.
+  await audit(ctx, { deed: "admin/books/close", subject: `month:${month}` });
   return { month: months.find((one) => one.month === month)! };
 }

@@ -26,7 +26,7 @@ export async function exportJournal(
   const read: Read = (work) => steps.step(({ tx }) => work(tx));
   return {
     name: `journal-${from}-${to}.csv`,
-    pieces: textsOf(writeJournal(read, { from, to, shop: steps.shop })),
+    pieces: textsOf(writeJournal(read, { from, to, shop: steps.shop, now: steps.now })),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { getStatement as contract } from "@farsim/contract/desk/books.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount, minorUnit } from "@farsim/contract/values/amount.ts";
 import { chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
 import { addDays, startOfDay } from "../platform/calendar.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { refuseRange } from "../platform/http/refuse-range.ts";
-import { paymentsNotInBooks } from "./books.sql.ts";
+import { paymentsNotInBooks, refundsNotInBooks } from "./books.sql.ts";
 import { bookAccounts, growthOf, movementsIn, sumDays, sumOf } from "./sum-days.ts";
 
 /**
@@ -21,6 +21,11 @@ export async function getStatement(
   const { tx, now, shop } = ctx;
   const { state, sums } = await sumDays(ctx, to);
   const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
+  const unit = minorUnit(shop.currencyDigits);
+  const shown = ({ payments, micros }: { readonly payments: number; readonly micros: bigint }) => ({
+    payments,
+    amount: amount(micros - (micros % unit)),
+  });
   const before = sums.filter(({ day }) => day < from);
   const during = sums.filter(({ day }) => day >= from);
   const zone = shop.billingTimeZone;
@@ -45,6 +50,7 @@ export async function getStatement(
     }),
     movements: movementsIn(during),
     difference: amount(sums.reduce((all, { debit, credit }) => all + debit - credit, 0n)),
-    notInBooks: { payments: outside.payments, amount: amount(outside.micros) },
+    notInBooks: shown(outside),
+    refundsNotInBooks: shown(await refundsNotInBooks(tx, unit)),
   };
 }

@@ -9,7 +9,7 @@ export interface JournalLine {
   readonly seq: bigint;
   readonly at: Instant;
   readonly type: ActivityType;
-  /** Of an order: its code, and the payment that was credited. */
+  /** Of an order's money, and of what took it back: its code, and the payment that was credited. */
   readonly remark: string | null;
   readonly paymentId: string | null;
   /** The number of the activity that it takes back. */
@@ -35,7 +35,12 @@ const page: Statement = {
          SELECT m.user_id AS "userId", seq, changed_at AS at, type, remark, payment_id AS "paymentId", reverses_seq AS "reversesSeq",
                 account, e.amount_micros AS micros
          FROM movements m JOIN entries e USING (user_id, seq)
-         LEFT JOIN pay_orders o ON o.id = m.order_id LEFT JOIN payments p ON p.order_id = o.id AND outcome = 'credited'
+         LEFT JOIN LATERAL (
+           WITH RECURSIVE former AS (
+             SELECT order_id, reverses_seq FROM activities a WHERE a.user_id = m.user_id AND a.seq = m.reverses_seq
+             UNION ALL SELECT a.order_id, a.reverses_seq FROM former JOIN activities a ON a.user_id = m.user_id AND a.seq = former.reverses_seq)
+           SELECT order_id FROM former WHERE order_id IS NOT NULL) AS taken ON m.reverses_seq IS NOT NULL
+         LEFT JOIN pay_orders o ON o.id = COALESCE(m.order_id, taken.order_id) LEFT JOIN payments p ON p.order_id = o.id AND outcome = 'credited'
          ORDER BY changed_at, m.user_id, seq, leg`,
 };
 

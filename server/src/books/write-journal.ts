@@ -2,6 +2,7 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
 import { activityIdOf } from "../ledger/activity.ts";
 import { addDays, type Day, dayOf, startOfDay } from "../platform/calendar.ts";
+import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { csvLine } from "../platform/csv.ts";
 import type { Shop } from "../platform/settings/shop.ts";
@@ -37,7 +38,9 @@ interface Wanted {
   /** Billing days, both included. */
   readonly from: Day;
   readonly to: Day;
-  readonly shop: Pick<Shop, "billingTimeZone" | "currency" | "currencyDigits">;
+  readonly shop: Pick<Shop, "billingTimeZone" | "currency">;
+  /** The journal ends here: what is booked while it is written does not come into it. */
+  readonly now?: Instant;
 }
 
 /**
@@ -46,14 +49,15 @@ interface Wanted {
  */
 export async function* writeJournal(
   read: Read,
-  { from, to, shop }: Wanted,
+  { from, to, shop, now }: Wanted,
 ): AsyncGenerator<{ readonly text: string; readonly lines: number }> {
   yield { text: csvLine(columns), lines: 0 };
   const zone = shop.billingTimeZone;
   const first = await read((tx) => firstBookDay(tx, zone));
   if (first === null) return;
   for (let day = from < first ? first : from; day <= to; day = addDays(day, 1)) {
-    const until = startOfDay(addDays(day, 1), zone);
+    const end = startOfDay(addDays(day, 1), zone);
+    const until = now && now.epochMilliseconds < end.epochMilliseconds ? now : end;
     // No account has this number.
     let after: JournalPlace = { at: startOfDay(day, zone), userId: 0n, seq: 0n };
     for (let left = true; left; ) {
@@ -68,17 +72,20 @@ export async function* writeJournal(
   }
 }
 
+/** With two decimals, or as many as it has: which digits a currency is shown with may change with a release. */
+const decimalOf = (micros: bigint): string => formatAmount(micros, 6).replace(/0{1,4}$/, "");
+
 function textOf(page: readonly JournalLine[], shop: Wanted["shop"]): string {
-  const { billingTimeZone: zone, currency, currencyDigits: digits } = shop;
+  const { billingTimeZone: zone, currency } = shop;
   return page
     .map(({ userId, account, micros, ...line }) =>
       csvLine([
         dayOf(line.at, zone),
         activityIdOf({ userId, seq: line.seq }),
         chartOfAccounts[account].number,
-        account,
-        micros < 0n ? { number: formatAmount(-micros, digits) } : "",
-        micros > 0n ? { number: formatAmount(micros, digits) } : "",
+        chartOfAccounts[account].name,
+        micros < 0n ? { number: decimalOf(-micros) } : "",
+        micros > 0n ? { number: decimalOf(micros) } : "",
         currency,
         line.type,
         String(userId),

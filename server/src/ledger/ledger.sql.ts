@@ -74,7 +74,7 @@ const mirror: Statement = {
   text: `INSERT INTO entries (user_id, seq, leg, account, amount_micros)
          SELECT user_id, p.seq, leg, account, -amount_micros
          FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS p (user_id, seq, reverses_seq)
-         JOIN entries e USING (user_id) WHERE e.seq = p.reverses_seq`,
+         JOIN entries e USING (user_id) WHERE e.seq = p.reverses_seq RETURNING leg`,
 };
 
 /** Writes activities whose wallets are locked and whose numbers and balances were worked out by `append`. */
@@ -104,10 +104,12 @@ export async function insertPostings(
     booked.map((as) => as?.serviceFeeMicros ?? 0n),
   ]);
   const mirrored = posted.filter((_, i) => !booked[i]);
-  if (mirrored.length > 0)
-    await tx.run(mirror, [
-      mirrored.map((p) => p.userId),
-      mirrored.map((p) => p.seq),
-      mirrored.map((p) => p.reversesSeq),
-    ]);
+  if (mirrored.length === 0) return;
+  const legs = await tx.run<{ leg: number }>(mirror, [
+    mirrored.map((p) => p.userId),
+    mirrored.map((p) => p.seq),
+    mirrored.map((p) => p.reversesSeq),
+  ]);
+  if (legs.filter(({ leg }) => leg === 0).length !== mirrored.length)
+    throw new Error("what is to be taken back was never booked");
 }

@@ -36,7 +36,10 @@ export async function creditWallet(
       note,
       ...(finished && {
         orderId: finished.id,
-        orderMoney: orderMoneyOf(order!.by, (order!.paidMicros ?? totalOf(finished)) - amountMicros),
+        orderMoney: orderMoneyOf(
+          order!.by,
+          (order!.paidMicros ?? totalOf(finished)) - amountMicros,
+        ),
       }),
     });
     return { ...posted, changedAt: now };

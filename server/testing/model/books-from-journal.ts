@@ -17,7 +17,7 @@ export function minorOf(amount: string): bigint {
 
 /**
  * A statement worked out a second time, from nothing but journals that follow each other: money held (numbers from 1000) and money
- * spent (from 6000) grow by what is debited, all others by what is credited. By the name of the account.
+ * spent (from 6000) grow by what is debited, all others by what is credited. By the number of the account.
  */
 export function booksFromJournals(
   before: readonly string[],
@@ -28,10 +28,10 @@ export function booksFromJournals(
     ...before.map((earlier) => [earlier, true] as const),
     [during, false] as const,
   ]) {
-    for (const { number, account, debit, credit } of linesOf(text)) {
+    for (const { number, debit, credit } of linesOf(text)) {
       const growth = /^[16]/.test(number) ? debit - credit : credit - debit;
-      const known = books.get(account) ?? { opening: 0n, debit: 0n, credit: 0n, closing: 0n };
-      books.set(account, {
+      const known = books.get(number) ?? { opening: 0n, debit: 0n, credit: 0n, closing: 0n };
+      books.set(number, {
         opening: known.opening + (isBefore ? growth : 0n),
         debit: known.debit + (isBefore ? 0n : debit),
         credit: known.credit + (isBefore ? 0n : credit),
@@ -45,7 +45,6 @@ export function booksFromJournals(
 interface Line {
   readonly entry: string;
   readonly number: string;
-  readonly account: string;
   readonly customer: string;
   readonly debit: bigint;
   readonly credit: bigint;
@@ -57,18 +56,20 @@ function linesOf(journal: string): Line[] {
   return rows.map((row) => ({
     entry: named(row, "entry"),
     number: named(row, "account"),
-    account: named(row, "account_name"),
     customer: named(row, "customer"),
     debit: minorOf(named(row, "debit") || "0.00"),
     credit: minorOf(named(row, "credit") || "0.00"),
   }));
 }
 
+const customersBalances = "2000";
+
 /** What each customer is owed after journals that follow each other from the first movement on, but for those who are owed nothing. */
 export function balancesFromJournals(journals: readonly string[]): Map<string, bigint> {
   const owed = new Map<string, bigint>();
-  for (const { account, customer, debit, credit } of journals.flatMap(linesOf))
-    if (account === "wallet") owed.set(customer, (owed.get(customer) ?? 0n) + credit - debit);
+  for (const { number, customer, debit, credit } of journals.flatMap(linesOf))
+    if (number === customersBalances)
+      owed.set(customer, (owed.get(customer) ?? 0n) + credit - debit);
   return new Map([...owed].filter(([, balance]) => balance !== 0n));
 }
 

@@ -48,9 +48,9 @@ import { runImport } from "../../src/admin/stock/run-import.ts";
 import { provisionNetwork } from "../../src/cards/network/provision-network.ts";
 import { simulatedAdapter } from "../../src/channels/adapter.ts";
 import { recordPaymentEvent } from "../../src/payments/stripe/record-payment-event.ts";
-import { endDays } from "../../src/books/end-days.ts";
+import { endAllDays } from "../end-all-days.ts";
 import { firstDayOf, monthAfter, monthOf } from "../../src/books/month.ts";
-import { sealMonth } from "../../src/books/seal-month.ts";
+import { sealMonths } from "../../src/books/seal-months.ts";
 import { addDays, dayOf, startOfDay } from "../../src/platform/calendar.ts";
 import { openLog } from "../../src/platform/log.ts";
 import { openVault } from "../../src/platform/security/vault.ts";
@@ -611,9 +611,9 @@ export function lifeOfAShop(shop: Shop): Chapters {
         startOfDay(firstDayOf(monthAfter(month)), config.billingTimeZone).add({ hours: 1 }),
       );
       for (const person of [keeper, ann, ben]) await shop.renew(person);
-      await endDays({ database, clock, zone: config.billingTimeZone });
+      await endAllDays({ database, clock, zone: config.billingTimeZone });
       await within.done(closeMonth, { month }, as(keeper));
-      await sealMonth({ database, clock, shop: config }, { month });
+      await sealMonths({ database, clock, shop: config });
       later();
     },
   };

@@ -16,7 +16,6 @@ import type { Database } from "../../src/platform/database/database.ts";
 import { withAccount, withOwnCard } from "../../src/billing/account/with-account.ts";
 import { ingestUsage } from "../../src/usage/ingest-usage.ts";
 import { audit } from "../../src/platform/security/audit.ts";
-import { endDays } from "../../src/books/end-days.ts";
 import { rollOverDay } from "../../src/billing/rollover/day-rollover.ts";
 
 export const megabyte = 1_048_576n;
@@ -245,8 +244,6 @@ export async function openCounter(database: Database, zone = "UTC") {
       }),
     use: (...uses: readonly Use[]) => counter.report(counter.recordsOf(uses)),
     turn: () => rollOverDay({ database, clock, zone }),
-    /** From here on the clock must not go back. */
-    endDays: () => endDays({ database, clock, zone }),
     balance: (userId: bigint): Promise<bigint> =>
       asProgram(async ({ tx }) => {
         const row = await tx.db

@@ -1,15 +1,32 @@
-import { currencyDigits } from "@farsim/contract/values/amount.ts";
 import { findClosedMonths } from "../../src/books/months.sql.ts";
-import { digestOfMonth } from "../../src/books/seal-month.ts";
+import { digestOfMonth } from "../../src/books/seal-months.ts";
+import { addDays, startOfDay } from "../../src/platform/calendar.ts";
 import type { Transaction } from "../../src/platform/database/database.ts";
 import type { LedgerOffence } from "./offence.ts";
 
-/** The journal of each month that was sealed is still the file that it was. */
-export async function checkSealedMonths(tx: Transaction): Promise<LedgerOffence | undefined> {
+/** The last day that is over ended when it did, and the journal of each month that was sealed is still the file that it was. */
+export async function checkBooks(tx: Transaction): Promise<LedgerOffence | undefined> {
   const terms = await tx.db.selectFrom("shop_terms").selectAll().executeTakeFirst();
   if (!terms) return undefined;
-  const { billing_time_zone: billingTimeZone, currency } = terms;
-  const shop = { billingTimeZone, currency, currencyDigits: currencyDigits(currency) };
+  const shop = { billingTimeZone: terms.billing_time_zone, currency: terms.currency };
+  return (await checkLastDay(tx, shop.billingTimeZone)) ?? checkSeals(tx, shop);
+}
+
+async function checkLastDay(tx: Transaction, zone: string): Promise<LedgerOffence | undefined> {
+  const state = await tx.db.selectFrom("book_state").selectAll().executeTakeFirst();
+  if (!state) return undefined;
+  const [expected, found] = [
+    startOfDay(addDays(state.over_through, 1), zone).toString(),
+    state.over_until.toString(),
+  ];
+  if (expected === found) return undefined;
+  return { invariant: "books", where: `the end of ${state.over_through}`, expected, found };
+}
+
+async function checkSeals(
+  tx: Transaction,
+  shop: { readonly billingTimeZone: string; readonly currency: string },
+): Promise<LedgerOffence | undefined> {
   for (const { month, sha256, entries } of await findClosedMonths(tx)) {
     if (sha256 === null) continue;
     // One month after the other.

@@ -12,7 +12,7 @@ import { auditChecks } from "./audit.sql.ts";
 import { channelKeyChecks } from "./check-channel-keys.ts";
 import { causeChecks } from "./causes.sql.ts";
 import { bookChecks } from "./books.sql.ts";
-import { checkSealedMonths } from "./check-books.ts";
+import { checkBooks } from "./check-books.ts";
 import { checkHistory } from "./check-history.ts";
 import { checkDays } from "./check-days.ts";
 import { checkPayments } from "./check-payments.ts";
@@ -106,7 +106,7 @@ export function verifyLedger(
       (await checkAuditHead(tx, options)) ??
       checkTurn(options, times) ??
       (await checkPayments(tx)) ??
-      (await checkSealedMonths(tx)) ??
+      (await checkBooks(tx)) ??
       (times.zone === null ? undefined : await checkDays(tx, times.zone)) ??
       (await checkCards(tx, options, times)) ??
       (options.vault && (await checkSealed(tx, options.vault)));

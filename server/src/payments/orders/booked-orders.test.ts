@@ -1,4 +1,5 @@
 import { createPayOrder, type PayOrder, openCheckout } from "@farsim/contract/pay.ts";
+import { getStatement } from "@farsim/contract/desk/books.ts";
 import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
@@ -6,6 +7,7 @@ import { expect, test } from "vitest";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import type { Person } from "../../../testing/people.ts";
 import * as events from "../../../testing/servers/stripe-events.ts";
+import { dayOf } from "../../platform/calendar.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 
 const testBase = await testDatabase();
@@ -85,4 +87,21 @@ test("books all that was paid as gone while it is disputed, and as it was once t
     "wallet -5000, cashByStripe 5400, serviceFees -400",
     "wallet 5000, cashByStripe -5400, serviceFees 400",
   ]);
+});
+
+test("says which refunds the books do not hold: parts that moved no wallet, and what came after", async () => {
+  const { bearer } = owner;
+  const day = dayOf(shop.clock.now(), shop.config.billingTimeZone);
+  const missing = async () =>
+    (await shop.done(getStatement, { from: day, to: day }, { bearer })).refundsNotInBooks;
+  const before = await missing();
+  expect(before).toEqual({ payments: 0, amount: "0.00" });
+  await paidByStripe("pi_parts");
+  await sendEvent(events.refunded("pi_parts", 2000));
+  expect(await missing()).toEqual({ payments: 1, amount: "20.00" });
+  // The credit is taken back now, and the fee kept.
+  await sendEvent(events.refunded("pi_parts", 5000));
+  expect(await missing()).toEqual({ payments: 0, amount: "0.00" });
+  await sendEvent(events.refunded("pi_parts", 5400));
+  expect(await missing()).toEqual({ payments: 1, amount: "4.00" });
 });

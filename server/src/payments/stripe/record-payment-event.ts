@@ -1,3 +1,4 @@
+import { minorUnit } from "@farsim/contract/values/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import { creditWallet } from "../credit-wallet.ts";
@@ -41,9 +42,7 @@ async function recordPaid(ctx: Context, event: PaidEvent): Promise<void> {
   if (!order) return;
   const payment = await holdPayment(ctx.tx, paymentId, ctx.now);
   if (payment.outcome !== null) return;
-  const outcome = isAsOrdered(ctx, order, event)
-    ? await credit(ctx, order, event)
-    : "mismatched";
+  const outcome = isAsOrdered(ctx, order, event) ? await credit(ctx, order, event) : "mismatched";
   const made = { orderId: order.id, outcome, amountMicros, currency, now: ctx.now };
   await writeMade(ctx.tx, paymentId, made);
   await settle(ctx, { ...payment, orderId: order.id, outcome, amountMicros });
@@ -114,7 +113,9 @@ async function settle(ctx: Context, payment: ReportedPayment): Promise<void> {
   // Paid by rounding, it may be a little less than was credited.
   const isPaidBack = refundedMicros >= (credited < amountMicros ? credited : amountMicros);
   const isHeldBack = payment.disputedAt !== null && payment.disputeWonAt === null;
-  const paidBack = refundedMicros < amountMicros ? refundedMicros : amountMicros;
+  // A provider may count finer than the shop does.
+  const refunded = refundedMicros - (refundedMicros % minorUnit(ctx.shop.currencyDigits));
+  const paidBack = refunded < amountMicros ? refunded : amountMicros;
   const goneMicros = isHeldBack ? amountMicros : isPaidBack ? paidBack : undefined;
   const note = `Stripe ${paymentId}`;
   const taken = await settleTopUpOfOrder(ctx, { orderId, note, goneMicros, takenSeq });

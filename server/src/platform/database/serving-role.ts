@@ -19,11 +19,13 @@ const onTables = `
       ARRAY(SELECT privilege_type FROM aclexplode(relacl) WHERE grantee = quote_ident($1::text)::regrole ORDER BY 1) AS present,
       CASE WHEN relkind = 'S' THEN '{USAGE}'::text[]
            WHEN relkind = 'v' OR relispartition OR name = ANY ($2) THEN '{SELECT}'
-           WHEN is_append_only THEN '{INSERT,SELECT}'
+           -- Of the bits of a trigger's type 16 is UPDATE, 8 is DELETE.
+           WHEN refused & 16 <> 0 THEN '{INSERT,SELECT}'
+           WHEN refused & 8 <> 0 THEN '{INSERT,SELECT,UPDATE}'
            ELSE '{DELETE,INSERT,SELECT,UPDATE}' END AS wanted
     FROM (SELECT c.*, format('%I.%I', n.nspname, c.relname) AS name, CASE relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind,
-            EXISTS (SELECT FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
-                    WHERE t.tgrelid = c.oid AND p.proname = 'refuse_change') AS is_append_only
+            (SELECT COALESCE(bit_or(t.tgtype), 0::smallint) FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+             WHERE t.tgrelid = c.oid AND p.proname = 'refuse_change') AS refused
           FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
           WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind IN ('r', 'p', 'v', 'S')
             AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')) AS relation) AS relation

@@ -2,20 +2,11 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { Job } from "../platform/jobs/jobs.ts";
 import { audit } from "../platform/security/audit.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { firstDayOf, lastDayOf } from "./month.ts";
-import { sealMonthRow } from "./months.sql.ts";
+import { findClosedMonths, sealMonthRow } from "./months.sql.ts";
 import { type Read, writeJournal } from "./write-journal.ts";
-
-export const sealMonthTask = "sealMonth";
-
-export const sealMonthJob = (month: string): Job => ({
-  task: sealMonthTask,
-  payload: { month },
-  key: `${sealMonthTask}:${month}`,
-});
 
 interface Sealing {
   readonly database: Pick<Database, "read" | "write">;
@@ -27,7 +18,7 @@ interface Sealing {
 export async function digestOfMonth(
   read: Read,
   month: string,
-  shop: Pick<Shop, "billingTimeZone" | "currency" | "currencyDigits">,
+  shop: Pick<Shop, "billingTimeZone" | "currency">,
 ): Promise<{ readonly sha256: string; readonly entries: bigint }> {
   const hash = createHash("sha256");
   let entries = 0n;
@@ -39,15 +30,23 @@ export async function digestOfMonth(
   return { sha256: hash.digest("hex"), entries };
 }
 
-/** Puts the digest of a closed month's journal beside it and into the audit log, once, for who closed it. */
-export async function sealMonth(
-  { database, clock, shop }: Sealing,
-  { month }: { readonly month: string },
-): Promise<void> {
+/**
+ * Puts the digest of its journal beside each month that was closed, and into the audit log, once, in the name of who closed it. A month
+ * whose seal failed is taken up by the next look.
+ */
+export async function sealMonths(sealing: Sealing): Promise<void> {
+  const closed = await sealing.database.read(findClosedMonths);
+  // One after the other: a month is many rows.
+  // oxlint-disable-next-line no-await-in-loop
+  for (const { month, sealedAt } of closed) if (sealedAt === null) await sealMonth(sealing, month);
+}
+
+async function sealMonth({ database, clock, shop }: Sealing, month: string): Promise<void> {
   const { sha256, entries } = await digestOfMonth(database.read, month, shop);
   await database.write(async (tx) => {
     const now = clock.now();
     const by = await sealMonthRow(tx, { firstDay: firstDayOf(month), at: now, entries, sha256 });
+    // Another server was quicker.
     if (by === undefined) return;
     const ctx: Context = {
       tx,
@@ -55,7 +54,7 @@ export async function sealMonth(
       shop,
       actor: { kind: "job", onBehalfOf: by },
       language: "en",
-      origin: sealMonthTask,
+      origin: "sealMonths",
     };
     const facts = { sha256, entries: Number(entries) };
     await audit(ctx, { deed: "admin/books/seal", subject: `month:${month}`, facts });
