@@ -50,7 +50,10 @@ test("the calls that take a day, and those that take a moment, are found by what
       "/admin/activity/export",
       "/admin/card/traffic",
       "/admin/audit/list",
+      "/admin/books/statement",
+      "/admin/books/journal",
     ].flatMap((path) => [`${path} from`, `${path} to`]),
+    "/admin/books/balances day",
   ]);
   const moments = everyCall.filter((call) => timesOf(call).moments.length > 0);
   expect(moments.map(({ path }) => path)).toContain("/sandbox/setClock");

@@ -86,14 +86,13 @@ export const closeMonth = endpoint({
   method: "POST",
   path: "/admin/books/close",
   summary:
-    "Close a month that is over: the digest of its journal is put into the audit log; it stays closed for good",
+    "Close a month that is over: the digest of its journal is put into the audit log; it stays closed for good, and one that is closed already is answered as it is",
   role: "administrator",
   right: "books",
   asksAgain: true,
-  idempotent: true,
   input: z.strictObject({ month: MonthInput }),
   output: z.object({ month: BookMonth }),
-  problems: ["not_found", "month_not_over", "month_already_closed", "earlier_month_open"],
+  problems: ["not_found", "month_not_over", "earlier_month_open"],
 });
 
 export const exportJournal = endpoint({

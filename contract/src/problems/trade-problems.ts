@@ -206,12 +206,8 @@ export const tradeProblems = {
     code: 30078,
     status: 409,
   },
-  month_already_closed: {
-    code: 30079,
-    status: 409,
-  },
   earlier_month_open: {
-    code: 30080,
+    code: 30079,
     status: 409,
   },
   asker_may_not: {

@@ -5,12 +5,12 @@ import { actingUser, type Context } from "../platform/context.ts";
 import { audit } from "../platform/security/audit.ts";
 import { findBookState, firstBookDay } from "./books.sql.ts";
 import { isOver, listBookMonths } from "./list-months.ts";
-import { firstDayOf, monthAfter, monthOf } from "./month.ts";
+import { firstDayOf, monthAfter, monthOf } from "@farsim/contract/values/months.ts";
 import { findClosedMonths, insertClosedMonth } from "./months.sql.ts";
 
 /**
- * Closes a month, for good; the worker seals its journal. Throws `not_found` for a month before anything was booked, `month_not_over`,
- * `month_already_closed`, and `earlier_month_open`: months are closed one after the other.
+ * Closes a month, for good; the worker seals its journal. One that is closed already is answered as it is. Throws `not_found` for a month
+ * before anything was booked, `month_not_over`, and `earlier_month_open`: months are closed one after the other.
  */
 export async function closeMonth(
   ctx: Context,
@@ -24,10 +24,9 @@ export async function closeMonth(
   const next = closed.length === 0 ? monthOf(first) : monthAfter(closed.at(-1)!);
   if (month > next) throw new Problem("earlier_month_open");
   const firstDay = firstDayOf(month);
-  if (!(await insertClosedMonth(tx, { firstDay, by: actingUser(ctx), at: now })))
-    throw new Problem("month_already_closed");
+  const isNew = await insertClosedMonth(tx, { firstDay, by: actingUser(ctx), at: now });
   const { months } = await listBookMonths(ctx);
-  // Last: whoever writes the audit log holds up the others until commit.
-  await audit(ctx, { deed: "admin/books/close", subject: `month:${month}` });
+  // Last: the one who writes the audit log holds up the others until commit.
+  if (isNew) await audit(ctx, { deed: "admin/books/close", subject: `month:${month}` });
   return { month: months.find((one) => one.month === month)! };
 }

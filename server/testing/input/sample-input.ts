@@ -49,6 +49,8 @@ const samples: Readonly<Record<string, () => unknown>> = {
   fileId: () => "999999999",
   formerEnds: () => "inOneDay",
   from: () => "2026-01-05",
+  day: () => "2026-01-05",
+  month: () => "2026-01",
   to: () => "2026-01-11",
   iccid: () => newTestCard().iccid,
   ids: () => ["999999999"],

@@ -2,6 +2,7 @@ import { listAlarms } from "@farsim/contract/desk/alarms.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listBookMonths } from "@farsim/contract/desk/books.ts";
 import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import { getOverview } from "@farsim/contract/desk/overview.ts";
@@ -27,6 +28,7 @@ const reads = {
   channels: listChannels,
   approvals: listApprovals,
   rechargeFiles: listRechargeFiles,
+  books: listBookMonths,
   audit: listAudit,
   staff: listStaff,
   overview: getOverview,

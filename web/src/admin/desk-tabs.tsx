@@ -33,6 +33,7 @@ export const deskTabs: readonly DeskTab[] = [
         "admin",
         "activityTypes",
         "overview",
+        "books",
         "alarms",
         "cards",
       ),

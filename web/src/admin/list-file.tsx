@@ -8,10 +8,12 @@ interface ListFileProps<E extends DeskCall> {
   readonly endpoint: E;
   /** What the list shows. */
   readonly search: CallInput<E>;
+  /** Which file, where there are several. */
+  readonly label?: string;
 }
 
 /** Saves all that a list of the desk finds; the server puts it on record. */
-export function ListFile<E extends DeskCall>({ endpoint, search }: ListFileProps<E>) {
+export function ListFile<E extends DeskCall>({ endpoint, search, label }: ListFileProps<E>) {
   const t = useTranslations("admin");
   const { run, pending } = useSavedFile(endpoint, t("listSaved"));
   return (
@@ -21,7 +23,7 @@ export function ListFile<E extends DeskCall>({ endpoint, search }: ListFileProps
       disabled={pending}
       onClick={() => void run(search)}
     >
-      {t(pending ? "savingList" : "saveList")}
+      {pending ? t("savingList") : (label ?? t("saveList"))}
     </Button>
   );
 }

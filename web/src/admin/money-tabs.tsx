@@ -1,4 +1,10 @@
-import { IconChecks, IconFileDollar, IconListDetails, IconReceipt } from "@tabler/icons-react";
+import {
+  IconBook2,
+  IconChecks,
+  IconFileDollar,
+  IconListDetails,
+  IconReceipt,
+} from "@tabler/icons-react";
 import { withMessages } from "../platform/language/messages.ts";
 import { type DeskTab, tabOf } from "./desk-tab.tsx";
 
@@ -63,6 +69,21 @@ export const moneyTabs: readonly DeskTab[] = [
         "money",
         "desk",
         "staff",
+      ),
+    ),
+  },
+  {
+    key: "books",
+    group: "money",
+    icon: IconBook2,
+    right: ["reports", "books"],
+    screen: tabOf(
+      1300,
+      withMessages(
+        async () => (await import("./books/books-tab.tsx")).BooksTab,
+        "books",
+        "overview",
+        "admin",
       ),
     ),
   },

@@ -39,4 +39,6 @@ export const deskSearch = z.object({
   card: text,
   days: text,
   series: text,
+  /** A month of the books. */
+  month: text,
 });

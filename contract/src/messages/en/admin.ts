@@ -9,6 +9,7 @@ export const admin = {
     rechargeFiles: "Recharge files",
     activities: "Activities",
     approvals: "Approvals",
+    books: "Books",
     channels: "Channels",
     audit: "Audit",
     staff: "Staff",

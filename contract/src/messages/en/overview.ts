@@ -67,12 +67,6 @@ export const overview = {
   trialWhy:
     "Every change of a wallet has its counterpart in a house account, so all accounts together sum to zero.",
   account: "Account",
-  accountOf: {
-    wallet: "Customers' wallets",
-    cash: "Cash",
-    revenue: "Revenue",
-    refunds: "Refunds",
-  },
   amount: "Amount",
   sum: "Sum",
 } as const;

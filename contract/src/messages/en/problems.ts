@@ -91,7 +91,6 @@ export const problems = {
     "No more views of this list can be saved; remove one, or save under the name of one",
   offers_changed: "What is on sale, or its order, has changed. Look at the order again, then save",
   month_not_over: "The month is not over yet",
-  month_already_closed: "The month is closed already",
   earlier_month_open: "Close the months before it first",
   tag_file_changed: "What this file would change is different now; check it again",
   tag_changed: "The tag of this card was changed in the meantime",

@@ -12,6 +12,7 @@ export const admin = {
     rechargeFiles: "批量充值",
     activities: "资金流水",
     approvals: "审批",
+    books: "账簿",
     channels: "渠道",
     audit: "审计日志",
     staff: "人员",

@@ -8,6 +8,7 @@ import { alarmWebhook } from "./alarm-webhook.ts";
 import { alarms } from "./alarms.ts";
 import { app } from "./app.ts";
 import { audit } from "./audit.ts";
+import { books } from "./books.ts";
 import { cardHistoryList } from "./card-history-list.ts";
 import { cardHistory } from "./card-history.ts";
 import { cards } from "./cards.ts";
@@ -72,6 +73,7 @@ export const messages = {
   alarms,
   app,
   audit,
+  books,
   cardHistoryList,
   cardHistory,
   cards,

@@ -65,12 +65,6 @@ export const overview = {
   trialBalance: "总账试算平衡",
   trialWhy: "钱包的每笔变动都会在内部账户记一笔相反的账，因此所有账户之和应为零。",
   account: "账户",
-  accountOf: {
-    wallet: "客户钱包",
-    cash: "现金",
-    revenue: "收入",
-    refunds: "退款",
-  },
   amount: "金额",
   sum: "合计",
 } satisfies Translated<typeof english>;

@@ -84,7 +84,6 @@ export const problems = {
   saved_views_full: "此列表保存的视图已达上限，请先删除一个，或以现有名称保存",
   offers_changed: "在售项目或其顺序已有变动，请查看顺序后重新保存",
   month_not_over: "该月份尚未结束",
-  month_already_closed: "该月份已结账",
   earlier_month_open: "请先为更早的月份结账",
   tag_file_changed: "此文件将更改的内容已有变化，请重新检查",
   tag_changed: "此卡的标签在此期间已被更改",

@@ -1,5 +1,4 @@
 import { getOverview, overviewDays } from "@farsim/contract/desk/overview.ts";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { QueryView } from "../../ui/query-view.tsx";
@@ -7,6 +6,7 @@ import { useFormat } from "../../ui/terms.ts";
 import { useTrafficInMb } from "../traffic-in-mb.ts";
 import { DeskFilters } from "../desk-filters.tsx";
 import { Alarms } from "./alarms.tsx";
+import { FigureList } from "../figure-list.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { moneyOf, type Overview, totalOf } from "./figures.ts";
 import { MoneyByDay } from "./money-by-day.tsx";
@@ -17,45 +17,33 @@ import { useDeskAddress } from "../use-desk-address.ts";
 import { NativeSelect } from "@mantine/core";
 import "../../ui/styles/fields.css";
 
-function Figure(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly under: ReactNode;
-}) {
-  return (
-    <li className={styles.figure}>
-      <span>{props.label}</span>
-      <strong>{props.value}</strong>
-      <small>{props.under}</small>
-    </li>
-  );
-}
-
 function Figures({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
   const { count, money } = useFormat();
   const { traffic } = useTrafficInMb();
   const { customers, cards, use } = seen;
   return (
-    <ul className={styles.figures}>
-      <Figure
-        label={t("customers")}
-        value={count(customers.total)}
-        under={t("customersUnder", { added: customers.added, registered: customers.registered })}
-      />
-      <Figure
-        label={t("cards")}
-        value={count(cards.held)}
-        under={t("cardsUnder", { stock: cards.inStock, packs: cards.packs })}
-      />
-      <Figure
-        label={t("revenue")}
-        value={money(totalOf(moneyOf(seen, "revenue")))}
-        under={t("revenueUnder")}
-      />
-      <Figure label={t("float")} value={money(seen.float)} under={t("floatUnder")} />
-      <Figure label={t("data")} value={traffic(use.totalMb)} under={t("dataUnder")} />
-    </ul>
+    <FigureList
+      figures={[
+        {
+          label: t("customers"),
+          value: count(customers.total),
+          under: t("customersUnder", { added: customers.added, registered: customers.registered }),
+        },
+        {
+          label: t("cards"),
+          value: count(cards.held),
+          under: t("cardsUnder", { stock: cards.inStock, packs: cards.packs }),
+        },
+        {
+          label: t("revenue"),
+          value: money(totalOf(moneyOf(seen, "revenue"))),
+          under: t("revenueUnder"),
+        },
+        { label: t("float"), value: money(seen.float), under: t("floatUnder") },
+        { label: t("data"), value: traffic(use.totalMb), under: t("dataUnder") },
+      ]}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
 import { RingChart } from "../../charts/ring-chart.tsx";
-import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import { useColumns } from "../../ui/tables/columns.tsx";
 import { DataTable } from "../../ui/tables/data-table.tsx";
+import { isZero, plus } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
@@ -30,32 +31,41 @@ export function Statuses({ seen }: { readonly seen: Overview }) {
   );
 }
 
-const known = ["wallet", "cash", "revenue", "refunds"] as const;
-
-/** The ledger's accounts, which together are nothing. */
+/** The accounts of the books, each on its side; what is debited is in all what is credited. */
 export function TrialBalance({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
-  const column = useColumns<{ readonly name: string; readonly amount: string }>();
-  const nameOf = (account: string) => {
-    const key = known.find((each) => each === account);
-    return key ? t(`accountOf.${key}`) : account;
+  const books = useTranslations("books");
+  const { money } = useFormat();
+  type Sides = { readonly name: string; readonly debit: string; readonly credit: string };
+  const column = useColumns<Sides>();
+  const { accounts } = seen.trialBalance;
+  const rows = accounts.map(({ account, amount }) => ({
+    name: books(`accountOf.${account}`),
+    ...sidesOf(amount),
+  }));
+  const sum = {
+    name: t("sum"),
+    debit: rows.reduce((all, { debit }) => plus(all, debit), "0"),
+    credit: rows.reduce((all, { credit }) => plus(all, credit), "0"),
   };
-  const { accounts, sum } = seen.trialBalance;
+  const side = (key: "debit" | "credit") =>
+    column.cell(key, books(key), (row) => (isZero(row[key]) ? "" : money(row[key])), {
+      end: true,
+      nowrap: true,
+    });
   return (
     <Panel title={t("trialBalance")}>
       <p className={styles.why}>{t("trialWhy")}</p>
       <DataTable
         caption={t("trialBalance")}
-        columns={[
-          column.text("name", t("account"), { lead: true }),
-          column.money("amount", t("amount"), leading),
-        ]}
-        rows={[
-          ...accounts.map(({ account, amount }) => ({ name: nameOf(account), amount })),
-          { name: t("sum"), amount: sum },
-        ]}
+        columns={[column.text("name", t("account"), { lead: true }), side("debit"), side("credit")]}
+        rows={[...rows, sum]}
         rowKey={({ name }) => name}
       />
     </Panel>
   );
 }
+
+/** What is debited is negative. */
+const sidesOf = (amount: string) =>
+  amount.startsWith("-") ? { debit: amount.slice(1), credit: "0" } : { debit: "0", credit: amount };

@@ -32,7 +32,10 @@ export const rightGroups: readonly {
   readonly rights: readonly Right[];
 }[] = [
   { group: "customers", rights: ["customers.read", "customers.write", "customers.act", "view"] },
-  { group: "money", rights: ["money.recharge", "money.reverse", "money.approve", "books", "reports"] },
+  {
+    group: "money",
+    rights: ["money.recharge", "money.reverse", "money.approve", "books", "reports"],
+  },
   { group: "cards", rights: ["catalogue", "stock", "packs", "verifyCodes"] },
   { group: "carriers", rights: ["channels", "usage"] },
   { group: "shop", rights: ["staff", "settings", "audit"] },

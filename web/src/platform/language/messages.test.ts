@@ -17,6 +17,7 @@ const international = new Set([
   "audit.factNames.whatsapp",
   "settings.whatsapp",
   "cards.iccid",
+  "books.accountOf.cashByStripe",
   "admin.none",
   "money.none",
   "desk.none",

@@ -1,0 +1,34 @@
+import { type BookAccount, chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
+import { expect, test } from "vitest";
+import { plus } from "../../ui/formats/money.ts";
+import { balanceSteps, earnedIn, owedAfter, receivedIn, sumOf } from "./figures.ts";
+
+const moved: Partial<
+  Record<BookAccount, [opening: string, debit: string, credit: string, closing: string]>
+> = {
+  cashByBank: ["10.00", "54.00", "4.00", "60.00"],
+  wallet: ["8.00", "9.00", "51.50", "50.50"],
+  planFees: ["2.00", "1.00", "8.00", "9.00"],
+  serviceFees: ["0.00", "0.00", "4.00", "4.00"],
+  packCredits: ["0.00", "3.50", "0.00", "3.50"],
+};
+const accounts = (Object.keys(chartOfAccounts) as BookAccount[]).map((account) => {
+  const [opening, debit, credit, closing] = moved[account] ?? ["0.00", "0.00", "0.00", "0.00"];
+  const { number } = chartOfAccounts[account];
+  return { account, number, opening, debit, credit, closing };
+});
+
+test("what was received is what cash was debited with, less what it was credited with", () => {
+  expect(sumOf(receivedIn({ accounts }))).toEqual({ came: "54.00", went: "4.00", left: "50.00" });
+});
+
+test("what was earned is what fees were credited with, less what was given back and what packs cost", () => {
+  expect(sumOf(earnedIn({ accounts }))).toEqual({ came: "12.00", went: "4.50", left: "7.50" });
+});
+
+test("the steps lead from what customers were owed before to what they are owed after", () => {
+  const steps = balanceSteps({ accounts });
+  const closing = steps.at(-1)!;
+  expect(closing).toEqual({ key: "closing", amount: owedAfter({ accounts }) });
+  expect(steps.slice(0, -1).reduce((sum, { amount }) => plus(sum, amount), "0")).toBe("50.50");
+});

@@ -1,0 +1,77 @@
+import type { AccountMovement, getStatement } from "@farsim/contract/desk/books.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import {
+  type AccountKind,
+  type BookAccount,
+  chartOfAccounts,
+} from "@farsim/contract/values/book-accounts.ts";
+import { minus, plus } from "../../ui/formats/money.ts";
+
+export type Statement = Output<typeof getStatement>;
+
+/** What an account took in and gave out in the period, and what is left of that. */
+export interface InAndOut {
+  readonly account: BookAccount;
+  readonly came: string;
+  readonly went: string;
+  readonly left: string;
+}
+
+const ofKind = ({ accounts }: Pick<Statement, "accounts">, kind: AccountKind) =>
+  accounts.filter(({ account }) => chartOfAccounts[account].kind === kind);
+
+const inAndOut = (account: BookAccount, came: string, went: string): InAndOut => ({
+  account,
+  came,
+  went,
+  left: minus(came, went),
+});
+
+/** How money came in, and went back. */
+export const receivedIn = (statement: Pick<Statement, "accounts">): InAndOut[] =>
+  ofKind(statement, "asset").map(({ account, debit, credit }) => inAndOut(account, debit, credit));
+
+/** What was charged by kind, and given back; at the end what StarterPacks credited, as what it cost. */
+export const earnedIn = (statement: Pick<Statement, "accounts">): InAndOut[] =>
+  [...ofKind(statement, "income"), ...ofKind(statement, "expense")].map(
+    ({ account, debit, credit }) => inAndOut(account, credit, debit),
+  );
+
+/** What all of them took in, gave out and kept. */
+export const sumOf = (rows: readonly InAndOut[]): Omit<InAndOut, "account"> => ({
+  came: rows.reduce((sum, { came }) => plus(sum, came), "0"),
+  went: rows.reduce((sum, { went }) => plus(sum, went), "0"),
+  left: rows.reduce((sum, { left }) => plus(sum, left), "0"),
+});
+
+const wallet = ({ accounts }: Pick<Statement, "accounts">): AccountMovement =>
+  accounts.find(({ account }) => account === "wallet")!;
+
+/** One step from what customers were owed before the period to what they are owed after it. */
+interface Step {
+  readonly key: "opening" | "closing" | BookAccount;
+  readonly amount: string;
+}
+
+/** All that was received is owed to customers, until it is earned. */
+export function balanceSteps(statement: Pick<Statement, "accounts">): Step[] {
+  const { opening, closing } = wallet(statement);
+  const earned = earnedIn(statement).map(({ account, left }) => ({
+    key: account,
+    amount: minus("0", left),
+  }));
+  const received = receivedIn(statement).map(({ account, left }) => ({
+    key: account,
+    amount: left,
+  }));
+  return [
+    { key: "opening", amount: opening },
+    ...received,
+    ...earned,
+    { key: "closing", amount: closing },
+  ];
+}
+
+/** What customers are owed at its end. */
+export const owedAfter = (statement: Pick<Statement, "accounts">): string =>
+  wallet(statement).closing;
