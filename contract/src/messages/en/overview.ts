@@ -64,8 +64,7 @@ export const overview = {
   asTable: "View as a table",
   day: "Day",
   trialBalance: "Trial balance of the ledger",
-  trialWhy:
-    "Every change of a wallet has its counterpart in a house account, so all accounts together sum to zero.",
+  trialWhy: "What is debited to one account is credited to another, so both sums are the same.",
   account: "Account",
   amount: "Amount",
   sum: "Sum",

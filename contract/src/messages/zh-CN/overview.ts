@@ -63,7 +63,7 @@ export const overview = {
   asTable: "查看表格",
   day: "日期",
   trialBalance: "总账试算平衡",
-  trialWhy: "钱包的每笔变动都会在内部账户记一笔相反的账，因此所有账户之和应为零。",
+  trialWhy: "每笔借方都有相应的贷方，因此两边合计相等。",
   account: "账户",
   amount: "金额",
   sum: "合计",

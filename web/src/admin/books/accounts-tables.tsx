@@ -1,13 +1,15 @@
 import type { AccountMovement } from "@farsim/contract/desk/books.ts";
 import { useTranslations } from "use-intl";
 import { plus } from "../../ui/formats/money.ts";
-import { useColumns } from "../../ui/tables/columns.tsx";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { Panel } from "../overview/panel.tsx";
 import { balanceSteps, type InAndOut, type Statement, sumOf } from "./figures.ts";
 
 const atEnd = { end: true, nowrap: true } as const;
+/** On a phone each account has one line: its name, and what is left. */
+const oneLine = {};
 
 /** What accounts of one kind took in and gave out, with their sum. */
 export function InAndOutPanel(props: {
@@ -23,11 +25,15 @@ export function InAndOutPanel(props: {
   type Row = Omit<InAndOut, "account"> & { readonly name: string };
   const column = useColumns<Row>();
   const figure = (key: "came" | "went" | "left"): Column<Row> =>
-    column.cell(key, props[key], (row) => money(row[key]), { ...atEnd, strong: key === "left" });
+    column.cell(key, props[key], (row) => money(row[key]), {
+      ...atEnd,
+      ...(key === "left" ? leading : { wide: true }),
+    });
   return (
     <Panel title={title}>
       <DataTable
         caption={title}
+        compact={oneLine}
         columns={[
           column.text("name", t("account"), { lead: true }),
           figure("came"),
@@ -55,6 +61,7 @@ export function BalancesPanel({ statement }: { readonly statement: Statement }) 
     <Panel title={t("balances")}>
       <DataTable
         caption={t("balances")}
+        compact={oneLine}
         columns={[
           column.cell(
             "key",
@@ -67,7 +74,7 @@ export function BalancesPanel({ statement }: { readonly statement: Statement }) 
             t("change"),
             ({ key, amount }) =>
               isEnd(key) ? <strong>{money(amount)}</strong> : signedMoney(amount),
-            atEnd,
+            { ...atEnd, lead: true },
           ),
         ]}
         rows={balanceSteps(statement)}
@@ -87,8 +94,14 @@ export function AllAccounts({ statement }: { readonly statement: Statement }) {
   };
   const column = useColumns<Row>();
   const { money } = useFormat();
-  const orNothing = (key: "opening" | "closing", label: string) =>
-    column.cell(key, label, (row) => (row[key] === null ? "" : money(row[key])), atEnd);
+  const figure = (
+    key: "opening" | "debit" | "credit" | "closing",
+    label: string,
+    look: { readonly wide?: boolean; readonly lead?: boolean },
+  ) => {
+    const shown = (amount: string | null) => (amount === null ? "" : money(amount));
+    return column.cell(key, label, (row) => shown(row[key]), { ...atEnd, ...look });
+  };
   const { accounts } = statement;
   const sum = {
     number: "",
@@ -102,13 +115,14 @@ export function AllAccounts({ statement }: { readonly statement: Statement }) {
     <Panel title={t("allAccounts")} wide>
       <DataTable
         caption={t("allAccounts")}
+        compact={oneLine}
         columns={[
           column.text("number", t("number"), { dim: true, wide: true }),
           column.text("name", t("account"), { lead: true }),
-          orNothing("opening", t("atStart")),
-          column.money("debit", t("debit")),
-          column.money("credit", t("credit")),
-          orNothing("closing", t("atEnd")),
+          figure("opening", t("atStart"), { wide: true }),
+          figure("debit", t("debit"), { wide: true }),
+          figure("credit", t("credit"), { wide: true }),
+          figure("closing", t("atEnd"), { lead: true }),
         ]}
         rows={[
           ...accounts.map(({ account, ...row }) => ({ ...row, name: t(`accountOf.${account}`) })),

@@ -191,9 +191,9 @@ function Head(props: { readonly period: string; readonly children?: React.ReactN
 function Files({ days }: { readonly days: { readonly from: string; readonly to: string } }) {
   const t = useTranslations("books");
   return (
-    <>
+    <div className={styles.files}>
       <ListFile endpoint={exportJournal} search={days} label={t("journal")} />
       <ListFile endpoint={exportBalances} search={{ day: days.to }} label={t("balancesFile")} />
-    </>
+    </div>
   );
 }

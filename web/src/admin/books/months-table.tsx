@@ -38,58 +38,60 @@ export function MonthsTable({ months }: { readonly months: readonly BookMonth[] 
   // Months are closed one after the other.
   const next = months.findLast(({ state }) => state === "over")?.month;
   return (
-    <Panel title={t("months")} wide>
-      <p className={styles.why}>{t("monthsWhy")}</p>
-      <DataTable
-        caption={t("months")}
-        columns={[
-          column.cell("month", t("month"), ({ month }) => nameOf(month), {
-            lead: true,
-            strong: true,
-            nowrap: true,
-          }),
-          column.cell(
-            "state",
-            t("state"),
-            ({ state }) => (
-              <StatusBadge tone={monthTones[state]}>{t(`states.${state}`)}</StatusBadge>
+    <div className={styles.months}>
+      <Panel title={t("months")} wide>
+        <p className={styles.why}>{t("monthsWhy")}</p>
+        <DataTable
+          caption={t("months")}
+          columns={[
+            column.cell("month", t("month"), ({ month }) => nameOf(month), {
+              lead: true,
+              strong: true,
+              nowrap: true,
+            }),
+            column.cell(
+              "state",
+              t("state"),
+              ({ state }) => (
+                <StatusBadge tone={monthTones[state]}>{t(`states.${state}`)}</StatusBadge>
+              ),
+              { nowrap: true },
             ),
-            { nowrap: true },
-          ),
-          column.money("received", t("received")),
-          column.money("earned", t("earned")),
-          column.money("owed", t("owed")),
-          column.count("movements", t("movements")),
-          column.cell("digest", t("digest"), ({ sha256 }) =>
-            sha256 === undefined ? null : <code className={styles.digest}>{sha256}</code>,
-          ),
-          column.actions(t("actions"), ({ month }) => (
-            <Row gap="8">
-              <LinkButton
-                to="/adminMode"
-                search={{ tab: "books", month }}
-                variant="light"
-                aria-label={t("showOf", { month: nameOf(month) })}
-              >
-                {t("show")}
-              </LinkButton>
-              {month === next && may(closeMonth) ? (
-                <Button
-                  variant="default"
-                  aria-label={t("closeOf", { month: nameOf(month) })}
-                  onClick={() => setAsked(month)}
+            column.money("received", t("received")),
+            column.money("earned", t("earned")),
+            column.money("owed", t("owed")),
+            column.count("movements", t("movements")),
+            column.cell("digest", t("digest"), ({ sha256 }) =>
+              sha256 === undefined ? null : <code className={styles.digest}>{sha256}</code>,
+            ),
+            column.actions(t("actions"), ({ month }) => (
+              <Row gap="8">
+                <LinkButton
+                  to="/adminMode"
+                  search={{ tab: "books", month }}
+                  variant="light"
+                  aria-label={t("showOf", { month: nameOf(month) })}
                 >
-                  {t("close")}
-                </Button>
-              ) : null}
-            </Row>
-          )),
-        ]}
-        rows={months}
-        rowKey={({ month }) => month}
-      />
-      <CloseDialog month={asked} close={() => setAsked(undefined)} />
-    </Panel>
+                  {t("show")}
+                </LinkButton>
+                {month === next && may(closeMonth) ? (
+                  <Button
+                    variant="default"
+                    aria-label={t("closeOf", { month: nameOf(month) })}
+                    onClick={() => setAsked(month)}
+                  >
+                    {t("close")}
+                  </Button>
+                ) : null}
+              </Row>
+            )),
+          ]}
+          rows={months}
+          rowKey={({ month }) => month}
+        />
+        <CloseDialog month={asked} close={() => setAsked(undefined)} />
+      </Panel>
+    </div>
   );
 }
 

@@ -51,20 +51,22 @@ function Shown({ statement }: { readonly statement: Statement }) {
         ]}
       />
       <div className={styles.panels}>
-        <InAndOutPanel
-          title={t("money")}
-          came={t("came")}
-          went={t("went")}
-          left={t("left")}
-          rows={received}
-        />
-        <InAndOutPanel
-          title={t("fees")}
-          came={t("charged")}
-          went={t("givenBack")}
-          left={t("net")}
-          rows={earned}
-        />
+        <Stack gap="16">
+          <InAndOutPanel
+            title={t("money")}
+            came={t("came")}
+            went={t("went")}
+            left={t("left")}
+            rows={received}
+          />
+          <InAndOutPanel
+            title={t("fees")}
+            came={t("charged")}
+            went={t("givenBack")}
+            left={t("net")}
+            rows={earned}
+          />
+        </Stack>
         <BalancesPanel statement={statement} />
         <AllAccounts statement={statement} />
       </div>

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { until } from "@farsim/programs/until.ts";
+import { login } from "@farsim/contract/accounts.ts";
+import { recharge } from "@farsim/contract/desk/administration.ts";
+import { type BookMonth, listBookMonths } from "@farsim/contract/desk/books.ts";
+import { setClock } from "@farsim/contract/desk/sandbox.ts";
+import { askerOf } from "../../scripts/screens/ask.mjs";
+import { accounts } from "../support/accounts.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { opensTab, showsTab } from "../support/desk.ts";
+import { logsIn } from "../support/entering.ts";
+import type { Language } from "../support/messages.ts";
+import { openOwnShop, type OwnShop } from "../support/open-own-shop.ts";
+import { type NewUser, test } from "../support/person.ts";
+
+// Money: never tried again.
+test.describe.configure({ retries: 0 });
+
+let shop: OwnShop | undefined;
+test.afterAll(() => shop?.close());
+
+test.describe("in English at a desk, by day", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+  test("a month is looked at, closed, and taken along by the accountant", ({ newUser }) =>
+    journey(newUser, "en"));
+});
+
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
+  test("a month is looked at, closed, and taken along by the accountant", ({ newUser }) =>
+    journey(newUser, "zh-CN"));
+});
+
+/** A shop of which a month is over, with two recharges by hand in it. Returns that month, and the one that is running. */
+async function openShopWithAMonth(name: string) {
+  const open = await openOwnShop({
+    name,
+    program: "server/src/main.ts",
+    settings: () => ({ SANDBOX: "true", ADMIN_TOTP_REQUIRED: "false" }),
+  });
+  const { username: account, password } = accounts.administrator;
+  const enter = async () => {
+    const entry = { account, password, rememberMe: false };
+    const session = (await askerOf(open.origin)(login.path, entry)) as { accessToken: string };
+    return askerOf(open.origin, session.accessToken);
+  };
+  const ask = await enter();
+  for (const amount of ["20.00", "7.50"]) {
+    const credited = { account: `helper-${amount}@books.example`, amount, reason: "in person" };
+    await ask(recharge.path, { ...credited, createUnregistered: true });
+  }
+  const later = new Date(Date.now() + 32 * 86_400_000);
+  await ask(setClock.path, { now: later.toISOString() });
+  const again = await enter();
+  const months = await until(
+    async () => {
+      const answer = (await again(listBookMonths.path)) as { months: BookMonth[] };
+      return answer.months.some(({ state }) => state === "over") ? answer.months : undefined;
+    },
+    { withinMs: 60_000, everyMs: 200 },
+  );
+  return { open, months: months!.map(({ month }) => month) };
+}
+
+async function journey(newUser: NewUser, language: Language): Promise<void> {
+  const { open, months } = await openShopWithAMonth(`books-${language}`);
+  shop = open;
+  const [last] = months.slice(-1) as [string];
+  const person = await newUser(`closes-the-books-${language}`, {
+    language,
+    shop: open.origin,
+    at: "/login",
+  });
+  const { page, words } = person;
+  const { books: t } = words;
+  const main = page.getByRole("main");
+  const called = new Date(`${last}-15T12:00:00Z`).toLocaleDateString(language, {
+    year: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });
+
+  await test.step("the books begin with the month that is running", async () => {
+    await logsIn(person, accounts.administrator);
+    await opensTab(person, "books");
+    await expect(main.getByText(t.stateWhy.running)).toBeVisible();
+    await checkScreen(person, "running");
+  });
+
+  await test.step("a month that is over says what was received, earned and owed", async () => {
+    await page.getByLabel(t.period).selectOption(last);
+    await expect(main.getByText(t.stateWhy.over)).toBeVisible();
+    const received = main.getByRole("table", { name: t.money });
+    await expect(received.getByRole("row", { name: t.accountOf.cashByHand })).toContainText(
+      "27.50",
+    );
+    await expect(main.getByRole("table", { name: t.allAccounts })).toContainText("27.50");
+    await checkScreen(person, "over");
+  });
+
+  const rowOf = (month: string) =>
+    main.getByRole("table", { name: t.months }).getByRole("row", { name: month });
+  await test.step("it is closed, and its journal sealed", async () => {
+    await rowOf(called).getByRole("button").last().click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(t.closeWhy)).toBeVisible();
+    await checkScreen(person, "asks");
+    await dialog.getByRole("button", { name: t.close, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(rowOf(called).getByText(t.states.closed)).toBeVisible({ timeout: 30_000 });
+    await checkScreen(person, "closed");
+  });
+
+  await test.step("the digest beside it is that of the journal's file", async () => {
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      main.getByRole("button", { name: t.journal }).click(),
+    ]);
+    const bytes = await readFile(await saved.path());
+    expect(bytes.toString()).toContain("Cash by hand");
+    const digest = createHash("sha256").update(bytes).digest("hex");
+    await expect(rowOf(called)).toContainText(digest);
+    const [balances] = await Promise.all([
+      page.waitForEvent("download"),
+      main.getByRole("button", { name: t.balancesFile }).click(),
+    ]);
+    expect((await readFile(await balances.path())).toString()).toContain("7.50");
+  });
+
+  await test.step("any other days can be looked at", async () => {
+    await page.getByLabel(t.period).selectOption({ label: t.otherDays });
+    await page.getByLabel(t.to, { exact: true }).fill(`${last}-01`);
+    await page.getByLabel(t.from, { exact: true }).fill(`${last}-02`);
+    await expect(main.getByText(t.noDays)).toBeVisible();
+    await checkScreen(person, "no-days");
+    await page.getByLabel(t.from, { exact: true }).fill(`${last}-01`);
+    await expect(main.getByRole("table", { name: t.allAccounts })).toBeVisible();
+  });
+
+  await test.step("the audit log has both, and leads back to the month", async () => {
+    await opensTab(person, "audit");
+    const { audit } = words;
+    await expect(main.getByText(audit.actionNames.sealMonth).first()).toBeVisible();
+    await expect(main.getByText(audit.actionNames.closeMonth).first()).toBeVisible();
+    await checkScreen(person, "audit");
+    await main
+      .getByRole("link", { name: audit.month.replace("{id}", last) })
+      .first()
+      .click();
+    await showsTab(person, "books");
+    await expect(page.getByLabel(t.period)).toHaveValue(last);
+  });
+}
