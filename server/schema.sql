@@ -237,7 +237,7 @@ CREATE TABLE book_state (
   id boolean DEFAULT true NOT NULL,
   over_through date NOT NULL,
   over_until timestamptz NOT NULL,
-  summed_through date NOT NULL,
+  summed_through date,
   CONSTRAINT book_state_pkey PRIMARY KEY (id),
   CONSTRAINT book_state_check CHECK ((summed_through <= over_through)),
   CONSTRAINT book_state_id_check CHECK (id)

@@ -7,8 +7,8 @@ CREATE TABLE book_state (
   -- The last billing day on which nothing more is booked, and the moment at which it ended.
   over_through    date NOT NULL,
   over_until      timestamptz NOT NULL,
-  -- The last of these days whose sums stand in book_days.
-  summed_through  date NOT NULL CHECK (summed_through <= over_through)
+  -- The last of these days whose sums stand in book_days; null until the first day on which anything was booked is known.
+  summed_through  date CHECK (summed_through <= over_through)
 );
 
 -- What each account was debited and credited with on a day; days and accounts without movements have no row.

@@ -7,7 +7,7 @@ import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { createPayOrder, openCheckout } from "@farsim/contract/pay.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../testing/database/test-database.ts";
 import {
@@ -109,12 +109,8 @@ beforeAll(async () => {
   await at("2028-04-02T12:00:00Z");
 });
 
-const journalOf = async (month: (typeof months)[number]) =>
-  (await within.done(
-    books.exportJournal,
-    { from: `${month}-01`, to: lastDays[month] },
-    owner,
-  )) as string;
+const journalOf = (month: (typeof months)[number]) =>
+  within.done(books.exportJournal, { from: `${month}-01`, to: lastDays[month] }, owner);
 
 const statementOf = (month: (typeof months)[number]) =>
   within.done(books.getStatement, { from: `${month}-01`, to: lastDays[month] }, owner);
@@ -169,7 +165,7 @@ test("what customers are owed at the end of each month is what the journals up t
   const journals = await Promise.all(months.map(journalOf));
   for (const [place, month] of months.entries()) {
     const day = lastDays[month];
-    const text = (await within.done(books.exportBalances, { day }, owner)) as string;
+    const text = await within.done(books.exportBalances, { day }, owner);
     const [, ...rows] = readCsv(text);
     const said = rows.map(([id, , , balance]) => [id, minorOf(balance!)] as const);
     expect(new Map(said)).toEqual(balancesFromJournals(journals.slice(0, place + 1)));
@@ -191,6 +187,12 @@ test("the quarter is closed, month after month, and each journal is the file tha
     await sealMonths(running);
   }
   const { months: seen } = await within.done(books.listBookMonths, {}, owner);
+  for (const month of months) {
+    const sha256 = createHash("sha256")
+      .update(await journalOf(month))
+      .digest("hex");
+    expect(seen.find((one) => one.month === month)).toMatchObject({ sha256 });
+  }
   expect(seen.map(({ month, state }) => `${month} ${state}`)).toEqual([
     "2028-04 running",
     "2028-03 closed",

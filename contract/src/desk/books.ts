@@ -22,6 +22,9 @@ export const AccountMovement = z
   .meta({ id: "AccountMovement" });
 export type AccountMovement = z.infer<typeof AccountMovement>;
 
+/** Orders by their payment references, the oldest ten at most, how many they are, and the sum. */
+const OrdersOff = z.object({ orders: z.array(z.string()), count, amount: Amount });
+
 export const getStatement = endpoint({
   method: "GET",
   path: "/admin/books/statement",
@@ -44,8 +47,10 @@ export const getStatement = endpoint({
     difference: Amount,
     /** Payments that a provider reported in the period and that were not credited, as far as they are not paid back today: money that is not in the books. */
     notInBooks: z.object({ payments: count, amount: Amount }),
-    /** Payments of any time that were credited and of which, as of now, a provider paid back or holds back another part than the books say: how much more. */
-    refundsNotInBooks: z.object({ payments: count, amount: Amount }),
+    /** Orders of any time that were credited, and of which a provider paid back or holds back more, as of now, than the books say. */
+    refundsNotInBooks: OrdersOff,
+    /** Orders of any time of whose money the books say that more has gone back than a provider paid back or holds back, as of now. */
+    notRefunded: OrdersOff,
   }),
   problems: [],
 });
@@ -53,6 +58,8 @@ export const getStatement = endpoint({
 export const BookMonth = z
   .object({
     month: MonthText,
+    /** Its last billing day; of the month that is running, today. */
+    lastDay: DayText,
     /** Of cash, what came in less what went back. */
     received: Amount,
     /** Fees, less what was given back of them and what StarterPacks credited. */

@@ -7,8 +7,8 @@ import type { Statement, Transaction } from "../platform/database/database.ts";
 export interface BookState {
   /** The last billing day on which nothing more is booked. */
   readonly overThrough: Day;
-  /** The last of these whose sums are kept. */
-  readonly summedThrough: Day;
+  /** The last of these whose sums are kept; null before the first. */
+  readonly summedThrough: Day | null;
 }
 
 const state: Statement = {
@@ -23,33 +23,34 @@ export async function findBookState(tx: Transaction): Promise<BookState | undefi
 
 const first: Statement = {
   name: "first_book_day",
-  text: `SELECT COALESCE((SELECT min(day) FROM book_days), (SELECT summed_through + 1 FROM book_state),
-                         (SELECT min(changed_at) AT TIME ZONE $1 FROM activities)::date) AS day`,
+  text: `SELECT (min(changed_at) AT TIME ZONE $1)::date AS day FROM activities`,
 };
 
-/** The first billing day on which anything may have been booked; null where nothing ever was. */
+/** The first billing day on which anything was booked; null where nothing ever was. */
 export async function firstBookDay(tx: Transaction, zone: string): Promise<Day | null> {
   return (await tx.run<{ day: Day | null }>(first, [zone]))[0]!.day;
 }
 
 const end: Statement = {
   name: "end_book_days",
-  text: `INSERT INTO book_state (over_through, over_until, summed_through) VALUES ($1::date, $2, LEAST($1::date, $3::date))
+  text: `INSERT INTO book_state (over_through, over_until) VALUES ($1::date, $2)
          ON CONFLICT (id) DO UPDATE SET over_through = excluded.over_through, over_until = excluded.over_until
          WHERE book_state.over_through < excluded.over_through`,
 };
 
-interface Ended {
-  readonly day: Day;
-  /** The first moment after it. */
-  readonly until: Instant;
-  /** The day before the first on which anything was booked: where sums begin. */
-  readonly before: Day;
+/** From its commit on no transaction begins to book before a moment, the first one after a day; some may have begun before. */
+export async function endBookDays(tx: Transaction, day: Day, until: Instant): Promise<void> {
+  await tx.run(end, [day, until]);
 }
 
-/** From its commit on no transaction begins to book on days up to this one; some may have begun before. */
-export async function endBookDays(tx: Transaction, { day, until, before }: Ended): Promise<void> {
-  await tx.run(end, [day, until, before]);
+const beginSums: Statement = {
+  name: "begin_book_sums",
+  text: `UPDATE book_state SET summed_through = LEAST(over_through, COALESCE($1::date - 1, over_through)) WHERE summed_through IS NULL`,
+};
+
+/** Where sums begin: the first day on which anything was booked; null where nothing was. Known once all who had begun to book are done. */
+export async function beginSumsAt(tx: Transaction, firstDay: Day | null): Promise<void> {
+  await tx.run(beginSums, [firstDay]);
 }
 
 const booking: Statement = {
@@ -95,7 +96,7 @@ export async function keepSums(
   { day, from, until }: { readonly day: Day; readonly from: Instant; readonly until: Instant },
 ): Promise<boolean> {
   const [held] = await tx.run<BookState>(holdState, []);
-  if (!held || held.summedThrough >= day || held.overThrough < day) return false;
+  if (!held || (held.summedThrough ?? day) >= day || held.overThrough < day) return false;
   await tx.run(sumDay, [day, from, until]);
   return true;
 }
@@ -111,7 +112,8 @@ export interface DaySums {
 
 const days: Statement = {
   name: "book_days",
-  text: `SELECT day, account, debit_micros AS debit, credit_micros AS credit, entries::bigint AS entries FROM book_days WHERE day <= $1::date
+  text: `SELECT day, account, debit_micros AS debit, credit_micros AS credit, entries::bigint AS entries FROM book_days
+         WHERE day <= LEAST($1::date, $5::date)
          UNION ALL
          SELECT (changed_at AT TIME ZONE $4)::date, account, COALESCE(-sum(amount_micros) FILTER (WHERE amount_micros < 0), 0)::bigint,
                 COALESCE(sum(amount_micros) FILTER (WHERE amount_micros > 0), 0)::bigint, count(*)
@@ -122,16 +124,23 @@ const days: Statement = {
 interface Until {
   /** The last day that is wanted. */
   readonly to: Day;
-  /** Where the days begin whose sums are not kept. */
+  /** The last day whose sums are read as they are kept; null: none. */
+  readonly kept: Day | null;
+  /** Where the days after it begin. */
   readonly live: Instant;
   /** The first moment after `to`. */
   readonly until: Instant;
   readonly zone: string;
 }
 
+const beforeAll: Day = "0001-01-01";
+
 /** All sums up to a day, each day and account once: those that are kept, and those of the days since. */
-export function sumsUntil(tx: Transaction, { to, live, until, zone }: Until): Promise<DaySums[]> {
-  return tx.run<DaySums>(days, [to, live, until, zone]);
+export function sumsUntil(
+  tx: Transaction,
+  { to, kept, live, until, zone }: Until,
+): Promise<DaySums[]> {
+  return tx.run<DaySums>(days, [to, live, until, zone, kept ?? beforeAll]);
 }
 
 const outside: Statement = {
@@ -158,24 +167,32 @@ export async function paymentsNotInBooks(
 
 const paidBack: Statement = {
   name: "refunds_not_in_books",
-  text: `WITH RECURSIVE asked AS (
-           SELECT order_id, p.amount_micros AS paid, CASE WHEN disputed_at IS NOT NULL AND dispute_won_at IS NULL THEN p.amount_micros
-                  ELSE LEAST(refunded_micros - refunded_micros % $1::bigint, p.amount_micros) END AS gone
-           FROM payments p WHERE outcome = 'credited' AND (refunded_micros > 0 OR disputed_at IS NOT NULL)
-         ), moved AS (
-           SELECT a.user_id, seq, a.order_id FROM asked JOIN activities a USING (order_id)
+  text: `WITH RECURSIVE moved AS (
+           SELECT a.user_id, a.seq, a.order_id FROM payments p JOIN activities a USING (order_id)
+           WHERE outcome = 'credited' AND (refunded_micros > 0 OR disputed_at IS NOT NULL
+             OR EXISTS (SELECT FROM activities r WHERE r.user_id = a.user_id AND r.reverses_seq = a.seq))
            UNION ALL SELECT a.user_id, a.seq, moved.order_id FROM moved JOIN activities a ON a.user_id = moved.user_id AND a.reverses_seq = moved.seq
          ), held AS (
            SELECT order_id, -sum(amount_micros) AS held FROM moved JOIN entries e USING (user_id, seq)
            WHERE account = 'cashByStripe' GROUP BY order_id)
-         SELECT count(*)::integer AS payments, COALESCE(sum(gone - (paid - held)), 0)::bigint AS micros
-         FROM asked JOIN held USING (order_id) WHERE gone <> paid - held`,
+         SELECT remark, (gone - (p.amount_micros - held))::bigint AS micros
+         FROM held JOIN payments p USING (order_id) JOIN pay_orders o ON o.id = order_id,
+         LATERAL (SELECT CASE WHEN disputed_at IS NOT NULL AND dispute_won_at IS NULL THEN p.amount_micros
+                         ELSE LEAST(refunded_micros - refunded_micros % $1::bigint, p.amount_micros) END AS gone) AS g
+         WHERE outcome = 'credited' AND gone <> p.amount_micros - held ORDER BY o.id`,
 };
 
+/** An order of which another part has gone back at its provider than in the books. */
+export interface Differing {
+  readonly remark: string;
+  /** How much more has gone at the provider; negative: in the books. */
+  readonly micros: bigint;
+}
+
 /**
- * Payments that were credited, and of which a provider has paid back or holds back, as of now, another part than the books say; the sum of
- * what more is gone than they say. A part that is paid back moves no wallet, so nothing was booked.
+ * Orders whose payment was credited, and of which, as of now, a provider paid back or holds back another part than the books say: a part that
+ * is paid back moves no balance, and who takes a recharge back by hand has yet to pay it back.
  */
-export async function refundsNotInBooks(tx: Transaction, minorUnit: bigint): Promise<Outside> {
-  return (await tx.run<Outside>(paidBack, [minorUnit]))[0]!;
+export function refundsNotInBooks(tx: Transaction, minorUnit: bigint): Promise<Differing[]> {
+  return tx.run<Differing>(paidBack, [minorUnit]);
 }

@@ -5,6 +5,7 @@ import * as books from "@farsim/contract/desk/books.ts";
 import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
+import type pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { throwawayDatabase } from "../../testing/database/throwaway-database.ts";
@@ -128,6 +129,18 @@ test("ends a day ten minutes after it is over, and takes no booking on it from t
   expect(await late.call(recharge, credit, by)).toMatchObject({ status: 200 });
 });
 
+/** Books 5.00 by hand as the next activity of a wallet that was credited with 1.00 before, or with nothing, in a transaction that stays open. */
+async function bookLate(client: pg.PoolClient, userId: string, seq: 1 | 2, at: string) {
+  const after = seq === 1 ? 5_000_000 : 6_000_000;
+  await client.query(
+    `WITH noted AS (INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date)
+       VALUES ($1, $2, 'TOP_UP', 5000000, $3, $4, '2027-05-01')),
+     kept AS (UPDATE wallets SET balance_micros = $3, last_seq = $2 WHERE user_id = $1)
+     INSERT INTO entries VALUES ($1, $2, 0, 'wallet', 5000000), ($1, $2, 1, 'cashByHand', -5000000)`,
+    [userId, seq, after, at],
+  );
+}
+
 test("sums a day only once all who had begun to book on it are done", async () => {
   const other = await throwawayDatabase();
   const busy = await openShop(other, { env, closeWith: onTestFinished });
@@ -136,13 +149,7 @@ test("sums a day only once all who had begun to book on it are done", async () =
   const client = await other.owner.pool.connect();
   onTestFinished(() => client.release());
   await client.query("BEGIN");
-  await client.query(
-    `WITH noted AS (INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date)
-       VALUES ($1, 2, 'TOP_UP', 5000000, 6000000, $2, '2027-05-01')),
-     kept AS (UPDATE wallets SET balance_micros = 6000000, last_seq = 2 WHERE user_id = $1)
-     INSERT INTO entries VALUES ($1, 2, 0, 'wallet', 5000000), ($1, 2, 1, 'cashByHand', -5000000)`,
-    [customer.id, busy.clock.now().toString()],
-  );
+  await bookLate(client, customer.id, 2, busy.clock.now().toString());
   await later({ hours: 24 }, busy, by);
   const summed = async () => {
     await endDays({ database: other.database, clock: busy.clock, zone });
@@ -154,6 +161,24 @@ test("sums a day only once all who had begun to book on it are done", async () =
   expect(await summed()).toBe(true);
   expect(linesOf(await statement("2027-05-01", "2027-05-01", busy, by))[0]).toBe(
     "cashByHand 0.00 +6.00 -0.00 = 6.00",
+  );
+});
+
+test("sums the very first day too, where its only booking was under way when it ended", async () => {
+  const other = await throwawayDatabase();
+  const fresh = await openShop(other, { env, closeWith: onTestFinished });
+  const by = await fresh.administrator();
+  const customer = await fresh.customer();
+  const client = await other.owner.pool.connect();
+  onTestFinished(() => client.release());
+  await client.query("BEGIN");
+  await bookLate(client, customer.id, 1, fresh.clock.now().toString());
+  await later({ hours: 24 }, fresh, by);
+  expect(await endDays({ database: other.database, clock: fresh.clock, zone })).toBe(false);
+  await client.query("COMMIT");
+  await endDaysOf(fresh, other.database);
+  expect(linesOf(await statement("2027-05-01", "2027-05-01", fresh, by))[0]).toBe(
+    "cashByHand 0.00 +5.00 -0.00 = 5.00",
   );
 });
 
@@ -193,7 +218,7 @@ test("names payments that were reported and not credited: money that is not in t
 });
 
 const journal = (from: string, to: string, by: Person = owner) =>
-  shop.done(books.exportJournal, { from, to }, by) as Promise<string>;
+  shop.done(books.exportJournal, { from, to }, by);
 
 test("gives each leg of each movement in the journal, with what it refers to, in the words of no language", async () => {
   const text = await journal("2027-05-01", "2027-05-02");
@@ -237,7 +262,7 @@ test("gives each leg of each movement in the journal, with what it refers to, in
 
 test("gives what each customer was owed at the end of a day, to those who read the figures", async () => {
   const at = async (day: string) =>
-    readCsv((await shop.done(books.exportBalances, { day }, owner)) as string)
+    readCsv(await shop.done(books.exportBalances, { day }, owner))
       .slice(1)
       .map(([, , , balance]) => balance);
   expect(await at("2027-04-30")).toEqual([]);
@@ -349,7 +374,8 @@ test("is empty before anything was booked", async () => {
   await endDaysOf(fresh, other.database);
   await later({ hours: 48 }, fresh, by);
   await endDaysOf(fresh, other.database);
+  expect(await months()).toEqual({ months: [] });
   expect(linesOf(await statement("2027-05-01", "2027-05-02", fresh, by))).toEqual([]);
   const text = await fresh.done(books.exportJournal, { from: "2027-05-01", to: "2027-05-02" }, by);
-  expect(readCsv(text as string)).toHaveLength(1);
+  expect(readCsv(text)).toHaveLength(1);
 });

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addDays, dayOf, startOfDay } from "../platform/calendar.ts";
+import { addDays, type Day, dayOf, startOfDay } from "../platform/calendar.ts";
 import { type Clock, type Instant, SandboxClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import {
+  beginSumsAt,
   databaseNow,
   endBookDays,
   findBookState,
@@ -31,19 +32,14 @@ const mostDays = 31;
 export async function endDays(ending: Ending): Promise<boolean> {
   const { database, zone } = ending;
   const day = addDays(dayOf((await earliestNow(ending)).subtract(pause), zone), -1);
-  const [state, first] = await database.read(async (tx) => [
-    await findBookState(tx),
-    await firstBookDay(tx, zone),
-  ]);
-  if (state && state.summedThrough >= day) return true;
-  // Where nothing was booked yet there is nothing to sum before today.
-  const before = addDays(first !== null && first <= day ? first : addDays(day, 1), -1);
-  if (!state || state.overThrough < day) {
+  const before = await database.read(findBookState);
+  if (before?.summedThrough && before.summedThrough >= day) return true;
+  if (!before || before.overThrough < day) {
     const until = startOfDay(addDays(day, 1), zone);
-    await database.write((tx) => endBookDays(tx, { day, until, before }));
+    await database.write((tx) => endBookDays(tx, day, until));
   }
   if (!(await areAllDone(database))) return false;
-  const start = addDays(state?.summedThrough ?? before, 1);
+  const start = addDays(before?.summedThrough ?? (await beginSums(ending)), 1);
   const last = addDays(start, mostDays - 1);
   for (let next = start; next <= day && next <= last; next = addDays(next, 1)) {
     const [from, until] = [startOfDay(next, zone), startOfDay(addDays(next, 1), zone)];
@@ -52,6 +48,15 @@ export async function endDays(ending: Ending): Promise<boolean> {
     if (!(await database.write((tx) => keepSums(tx, { day: next, from, until })))) return false;
   }
   return day <= last;
+}
+
+/** The last day before any sum: read only once all are done, for the first of them may have booked before anyone else. */
+async function beginSums({ database, zone }: Ending): Promise<Day> {
+  const first = await database.read((tx) => firstBookDay(tx, zone));
+  return database.write(async (tx) => {
+    await beginSumsAt(tx, first);
+    return (await findBookState(tx))!.summedThrough!;
+  });
 }
 
 /**
@@ -67,7 +72,7 @@ async function areAllDone(database: Ending["database"]): Promise<boolean> {
     // oxlint-disable-next-line no-await-in-loop
     await sleep(50);
   }
-  return before.size === 0;
+  return false;
 }
 
 /** A server whose clock is ahead must not end a day for all others: the database's has a say. A test sets both by hand. */

@@ -6,8 +6,11 @@ import { addDays, startOfDay } from "../platform/calendar.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { refuseRange } from "../platform/http/refuse-range.ts";
-import { paymentsNotInBooks, refundsNotInBooks } from "./books.sql.ts";
+import { type Differing, paymentsNotInBooks, refundsNotInBooks } from "./books.sql.ts";
 import { bookAccounts, growthOf, movementsIn, sumDays, sumOf } from "./sum-days.ts";
+
+/** So many orders are named that differ from what a provider says. */
+const mostNamed = 10;
 
 /**
  * What the accounts of the books did on some billing days. A movement counts on the day on which it was booked, also where it is for use
@@ -26,6 +29,15 @@ export async function getStatement(
     payments,
     amount: amount(micros - (micros % unit)),
   });
+  const off = (orders: readonly Differing[]) => {
+    const sum = orders.reduce((all, { micros }) => all + (micros < 0n ? -micros : micros), 0n);
+    return {
+      orders: orders.slice(0, mostNamed).map(({ remark }) => remark),
+      count: orders.length,
+      amount: amount(sum - (sum % unit)),
+    };
+  };
+  const differing = await refundsNotInBooks(tx, unit);
   const before = sums.filter(({ day }) => day < from);
   const during = sums.filter(({ day }) => day >= from);
   const zone = shop.billingTimeZone;
@@ -51,6 +63,7 @@ export async function getStatement(
     movements: movementsIn(during),
     difference: amount(sums.reduce((all, { debit, credit }) => all + debit - credit, 0n)),
     notInBooks: shown(outside),
-    refundsNotInBooks: shown(await refundsNotInBooks(tx, unit)),
+    refundsNotInBooks: off(differing.filter(({ micros }) => micros > 0n)),
+    notRefunded: off(differing.filter(({ micros }) => micros < 0n)),
   };
 }

@@ -27,6 +27,7 @@ export async function listBookMonths(ctx: Context): Promise<Output<typeof contra
     owed += growthOf("wallet", sumOf(during, "wallet"));
     months.unshift({
       month,
+      lastDay: lastDayOf(month) < today ? lastDayOf(month) : today,
       received: amount(grownBy(during, "asset")),
       earned: amount(grownBy(during, "income") - grownBy(during, "expense")),
       owed: amount(owed),
@@ -45,7 +46,7 @@ const grownBy = (sums: readonly DaySums[], kind: AccountKind): bigint =>
 
 /** Whether nothing more is booked in a month, and all of it is summed. */
 export const isOver = (month: string, state: BookState | undefined): boolean =>
-  state !== undefined && lastDayOf(month) <= state.summedThrough;
+  typeof state?.summedThrough === "string" && lastDayOf(month) <= state.summedThrough;
 
 function stateOf(
   month: string,

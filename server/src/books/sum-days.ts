@@ -16,9 +16,10 @@ export async function sumDays(
 ): Promise<{ readonly state: BookState | undefined; readonly sums: readonly DaySums[] }> {
   const zone = shop.billingTimeZone;
   const state = await findBookState(tx);
-  const live = startOfDay(state ? addDays(state.summedThrough, 1) : "1970-01-01", zone);
+  const kept = state?.summedThrough ?? null;
+  const live = startOfDay(kept === null ? "1970-01-01" : addDays(kept, 1), zone);
   const until = startOfDay(addDays(to, 1), zone);
-  return { state, sums: await sumsUntil(tx, { to, live, until, zone }) };
+  return { state, sums: await sumsUntil(tx, { to, kept, live, until, zone }) };
 }
 
 interface Sum {

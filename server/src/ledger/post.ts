@@ -3,7 +3,7 @@ import type { Transaction } from "../platform/database/database.ts";
 import type { PostedActivity } from "./activity.ts";
 import { insertPostings } from "./ledger.sql.ts";
 
-/** Writes what was appended to locked wallets: one activity and two entries a posting. */
+/** Writes what was appended to locked wallets: one activity and its legs a posting. */
 export async function writePostings(
   tx: Transaction,
   posted: readonly PostedActivity[],

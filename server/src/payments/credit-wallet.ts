@@ -36,10 +36,7 @@ export async function creditWallet(
       note,
       ...(finished && {
         orderId: finished.id,
-        orderMoney: orderMoneyOf(
-          order!.by,
-          (order!.paidMicros ?? totalOf(finished)) - amountMicros,
-        ),
+        orderMoney: orderMoneyOf(order.by, (order.paidMicros ?? totalOf(finished)) - amountMicros),
       }),
     });
     return { ...posted, changedAt: now };

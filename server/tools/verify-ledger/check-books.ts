@@ -1,4 +1,4 @@
-import { findClosedMonths } from "../../src/books/months.sql.ts";
+import { monthOf } from "@farsim/contract/values/months.ts";
 import { digestOfMonth } from "../../src/books/seal-months.ts";
 import { addDays, startOfDay } from "../../src/platform/calendar.ts";
 import type { Transaction } from "../../src/platform/database/database.ts";
@@ -27,13 +27,15 @@ async function checkSeals(
   tx: Transaction,
   shop: { readonly billingTimeZone: string; readonly currency: string },
 ): Promise<LedgerOffence | undefined> {
-  for (const { month, sha256, entries } of await findClosedMonths(tx)) {
+  const closed = await tx.db.selectFrom("closed_months").selectAll().orderBy("month").execute();
+  for (const { month: firstDay, sha256, entries } of closed) {
     if (sha256 === null) continue;
+    const month = monthOf(firstDay);
     // One month after the other.
     // oxlint-disable-next-line no-await-in-loop
     const now = await digestOfMonth((work) => work(tx), month, shop);
     const [expected, found] = [
-      `${sha256}, ${entries} entries`,
+      `${sha256.toString("hex")}, ${entries} entries`,
       `${now.sha256}, ${now.entries} entries`,
     ];
     if (expected !== found)

@@ -9,6 +9,8 @@ interface DeskFiltersProps {
   readonly children: ReactNode;
   /** Folded away until they are asked for. */
   readonly more?: ReactNode;
+  /** All fields are needed: on a phone none is folded away. */
+  readonly needsAll?: boolean;
   /** One of those narrows the list already. */
   readonly isMoreUsed?: boolean;
   /** Shows the whole list again; undefined where nothing narrows it. */
@@ -20,17 +22,18 @@ interface DeskFiltersProps {
 /** What narrows a list of the desk, in as little height as can be. */
 export function DeskFilters(props: DeskFiltersProps) {
   const t = useTranslations("admin");
-  const { children, more, isMoreUsed = false, clear, actions } = props;
+  const { children, more, needsAll = false, isMoreUsed = false, clear, actions } = props;
   const [isOpen, setOpen] = useState(isMoreUsed);
   return (
     <div className={styles.bar}>
-      <search className={styles.fields} data-open={isOpen || undefined}>
+      <search className={styles.fields} data-open={isOpen || needsAll || undefined}>
         {children}
         <Button
           variant="default"
           size="sm"
           className={styles.fold ?? ""}
           data-phone={more === undefined || undefined}
+          hidden={needsAll && more === undefined}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

@@ -9,6 +9,7 @@ import { LegalLink } from "../ui/legal-link.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { Menu, MenuCheck, MenuItem, MenuLink } from "../ui/menu.tsx";
+import { DayField } from "../ui/day-field.tsx";
 import { ChangeButton } from "../ui/change-button.tsx";
 import { MoveButtons } from "../ui/move-buttons.tsx";
 import { AgainButton, PartFailed, PartFailedLine } from "../ui/part-failed.tsx";
@@ -77,6 +78,7 @@ export function Buttons() {
 export function Fields() {
   const t = useSample();
   const [value, setValue] = useState<string>();
+  const [day, setDay] = useState<string | undefined>("2027-05-01");
   return (
     <div className={styles.fields}>
       <TextInput label={t.field} description={t.hint} placeholder={t.placeholder} />
@@ -85,6 +87,7 @@ export function Fields() {
       <NativeSelect label={t.columns.card} data={[t.long, t.using]} />
       <PasswordInput label={t.field} defaultValue="secret" />
       <SearchField label={t.columns.card} hint={t.placeholder} value={value} onChange={setValue} />
+      <DayField label={t.field} value={day} onChange={setDay} />
       <Checkbox label={t.remember} defaultChecked />
       <Checkbox label={t.remember} disabled />
     </div>

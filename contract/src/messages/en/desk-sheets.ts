@@ -9,6 +9,7 @@ export const deskSheets = {
   state: "State",
   states: { active: "Active", disabled: "Disabled", unregistered: "Not registered" },
   balance: "Balance ({currency})",
+  balanceOn: "Balance on {day} ({currency})",
   cards: "Cards",
   created: "Created ({zone})",
   number: "Card number",

@@ -43,7 +43,8 @@ export const overview = {
   float: "Customer balances",
   floatUnder: "The sum of all wallets",
   revenue: "Revenue",
-  revenueUnder: "Fees and purchases, less refunds",
+  revenueUnder:
+    "Fees and purchases, less refunds, by the day that they are for; Books have what was booked",
   data: "Data used",
   dataUnder: "By all cards",
   moneyByDay: "Money by day",

@@ -64,7 +64,7 @@ export const audit = {
   },
   job: "任务 {id}",
   rechargeFile: "充值文件 {id}",
-  month: "{id} 月",
+  month: "月份 {id}",
   plan: "套餐 {id}",
   addOn: "加油包 {id}",
   channel: "渠道 {id}",

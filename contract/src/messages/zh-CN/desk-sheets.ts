@@ -11,6 +11,7 @@ export const deskSheets = {
   state: "状态",
   states: { active: "正常", disabled: "已停用", unregistered: "未注册" },
   balance: "余额（{currency}）",
+  balanceOn: "{day} 余额（{currency}）",
   cards: "卡片数",
   created: "创建时间（{zone}）",
   number: "卡号",

@@ -42,7 +42,7 @@ export const overview = {
   float: "客户资金",
   floatUnder: "所有钱包余额之和",
   revenue: "收入",
-  revenueUnder: "费用与购买，已扣除退款",
+  revenueUnder: "费用与购买，已扣除退款，按所属日期；入账情况见账簿",
   data: "已用流量",
   dataUnder: "所有卡片合计",
   moneyByDay: "每日收支",
@@ -64,7 +64,7 @@ export const overview = {
   day: "日期",
   trialBalance: "总账试算平衡",
   trialWhy: "每笔借方都有相应的贷方，因此两边合计相等。",
-  account: "账户",
+  account: "科目",
   amount: "金额",
   sum: "合计",
 } satisfies Translated<typeof english>;

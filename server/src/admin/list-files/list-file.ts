@@ -2,7 +2,7 @@ import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import type { Context } from "../../platform/context.ts";
 import { byteOrderMark, type Cell, csvLine } from "../../platform/csv.ts";
-import { dayOf } from "../../platform/calendar.ts";
+import { type Day, dayOf } from "../../platform/calendar.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import type { Page } from "../../platform/http/paging.ts";
@@ -30,6 +30,8 @@ interface List<Item> {
     | "batches"
     | "balances"
     | "rechargeFiles";
+  /** The billing day that the file is of; unless said, today. */
+  readonly day?: Day;
   readonly sheet: (words: SheetWords) => Sheet<Item>;
   /** What it was narrowed by, for the audit log: no name or email that was typed, for the log keeps what a customer may have erased. */
   readonly facts: AuditFacts;
@@ -54,7 +56,7 @@ const rowsAtOnce = 200;
  */
 export async function listFile<Item>(
   steps: Steps,
-  { name, sheet, facts, page }: List<Item>,
+  { name, day, sheet, facts, page }: List<Item>,
   database: Database,
 ): Promise<SentFile> {
   const actor = await steps.step(async (ctx) => ctx.actor);
@@ -62,9 +64,11 @@ export async function listFile<Item>(
     audit(ctx, { deed: "admin/list/export", subject: `list:${name}`, facts }),
   );
   const { billingTimeZone: zone, currency } = steps.shop;
-  const today = dayOf(steps.now, zone);
   const drawn = sheet({ language: steps.language, t: messagesIn(steps.language), zone, currency });
-  return { name: `${name}-${today}.csv`, pieces: pieces(steps, drawn, page) };
+  return {
+    name: `${name}-${day ?? dayOf(steps.now, zone)}.csv`,
+    pieces: pieces(steps, drawn, page),
+  };
 }
 
 async function* pieces<Item>(

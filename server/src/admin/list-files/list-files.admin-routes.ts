@@ -149,7 +149,8 @@ function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
       steps,
       {
         name: "balances",
-        sheet: balanceSheet,
+        day,
+        sheet: (words) => balanceSheet(words, day),
         facts: { lastDay: day },
         page: (ctx, page) => listBalances(ctx, { day, ...page }),
       },

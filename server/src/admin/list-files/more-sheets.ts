@@ -129,14 +129,14 @@ export function rechargeSheet({ t, currency }: SheetWords): Sheet<RechargeLine> 
   };
 }
 
-/** What customers were owed at the end of a day. */
-export function balanceSheet({ t, currency }: SheetWords): Sheet<Balance> {
+/** What customers were owed at the end of a billing day; of today, so far. */
+export function balanceSheet({ t, currency }: SheetWords, day: string): Sheet<Balance> {
   return {
     head: [
       t("deskSheets.id"),
       t("deskSheets.username"),
       t("deskSheets.email"),
-      t("deskSheets.balance", { currency }),
+      t("deskSheets.balanceOn", { day, currency }),
     ],
     cellsOf: ({ id, username, email, balance }) => [id, username, email, { number: balance }],
   };

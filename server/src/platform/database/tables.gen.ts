@@ -171,7 +171,7 @@ export interface BookState {
   id: Generated<boolean>;
   over_through: string;
   over_until: Temporal.Instant;
-  summed_through: string;
+  summed_through: string | null;
 }
 
 export interface CardDayRegions {

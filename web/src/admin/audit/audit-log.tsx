@@ -1,10 +1,9 @@
 import { AuditSort, listAudit } from "@farsim/contract/desk/audit.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { DayInput } from "@farsim/contract/values/moments.ts";
-import { TextInput } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import "../../ui/styles/fields.css";
+import { DayField } from "../../ui/day-field.tsx";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Block, Loading, State } from "../../ui/states.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
@@ -43,14 +42,12 @@ function AuditFilters({ params, setParams, clear, check }: AuditFiltersProps) {
   const known = params.deed === undefined || params.deed in actionNames;
   const today = useTerms()?.today;
   const dayField = (name: "from" | "to") => (
-    <TextInput
-      type="date"
+    <DayField
       max={today}
       error={check[name]}
-      autoComplete="off"
       label={t(name)}
-      value={day(params[name]) ?? ""}
-      onChange={(event) => setParams({ [name]: event.currentTarget.value || undefined })}
+      value={day(params[name])}
+      onChange={(chosen) => setParams({ [name]: chosen })}
     />
   );
   return (

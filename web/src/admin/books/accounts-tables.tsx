@@ -1,17 +1,17 @@
 import type { AccountMovement } from "@farsim/contract/desk/books.ts";
 import { useTranslations } from "use-intl";
-import { plus } from "../../ui/formats/money.ts";
-import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import { isZero, plus } from "../../ui/formats/money.ts";
+import { useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { Panel } from "../overview/panel.tsx";
 import { balanceSteps, type InAndOut, type Statement, sumOf } from "./figures.ts";
 
 const atEnd = { end: true, nowrap: true } as const;
-/** On a phone each account has one line: its name, and what is left. */
+/** On a phone each step has one line. */
 const oneLine = {};
 
-/** What accounts of one kind took in and gave out, with their sum. */
+/** What accounts of one kind took in and gave out, with their sum; those that did nothing are left out. */
 export function InAndOutPanel(props: {
   readonly title: string;
   readonly came: string;
@@ -27,13 +27,12 @@ export function InAndOutPanel(props: {
   const figure = (key: "came" | "went" | "left"): Column<Row> =>
     column.cell(key, props[key], (row) => money(row[key]), {
       ...atEnd,
-      ...(key === "left" ? leading : { wide: true }),
+      strong: key === "left",
     });
   return (
     <Panel title={title}>
       <DataTable
         caption={title}
-        compact={oneLine}
         columns={[
           column.text("name", t("account"), { lead: true }),
           figure("came"),
@@ -41,7 +40,9 @@ export function InAndOutPanel(props: {
           figure("left"),
         ]}
         rows={[
-          ...rows.map(({ account, ...row }) => ({ ...row, name: t(`accountOf.${account}`) })),
+          ...rows
+            .filter(({ came, went }) => !isZero(came) || !isZero(went))
+            .map(({ account, ...row }) => ({ ...row, name: t(`accountOf.${account}`) })),
           { ...sumOf(rows), name: t("total") },
         ]}
         rowKey={({ name }) => name}
@@ -50,34 +51,39 @@ export function InAndOutPanel(props: {
   );
 }
 
+type Step = ReturnType<typeof balanceSteps>[number];
+const isEnd = (key: Step["key"]) => key === "opening" || key === "closing";
+
+function useStepColumns(): Column<Step>[] {
+  const t = useTranslations("books");
+  const { money, signedMoney } = useFormat();
+  const column = useColumns<Step>();
+  return [
+    column.cell(
+      "key",
+      t("step"),
+      ({ key }) => (key === "opening" || key === "closing" ? t(key) : t(`accountOf.${key}`)),
+      { lead: true },
+    ),
+    column.cell(
+      "amount",
+      t("change"),
+      ({ key, amount }) => (isEnd(key) ? <strong>{money(amount)}</strong> : signedMoney(amount)),
+      { ...atEnd, lead: true },
+    ),
+  ];
+}
+
 /** From what customers were owed before to what they are owed after, step by step. */
 export function BalancesPanel({ statement }: { readonly statement: Statement }) {
   const t = useTranslations("books");
-  const { money, signedMoney } = useFormat();
-  type Step = ReturnType<typeof balanceSteps>[number];
-  const column = useColumns<Step>();
-  const isEnd = (key: Step["key"]) => key === "opening" || key === "closing";
   return (
     <Panel title={t("balances")}>
       <DataTable
         caption={t("balances")}
         compact={oneLine}
-        columns={[
-          column.cell(
-            "key",
-            t("step"),
-            ({ key }) => (key === "opening" || key === "closing" ? t(key) : t(`accountOf.${key}`)),
-            { lead: true },
-          ),
-          column.cell(
-            "amount",
-            t("change"),
-            ({ key, amount }) =>
-              isEnd(key) ? <strong>{money(amount)}</strong> : signedMoney(amount),
-            { ...atEnd, lead: true },
-          ),
-        ]}
-        rows={balanceSteps(statement)}
+        columns={useStepColumns()}
+        rows={balanceSteps(statement).filter(({ key, amount }) => isEnd(key) || !isZero(amount))}
         rowKey={({ key }) => key}
       />
     </Panel>
@@ -97,7 +103,7 @@ export function AllAccounts({ statement }: { readonly statement: Statement }) {
   const figure = (
     key: "opening" | "debit" | "credit" | "closing",
     label: string,
-    look: { readonly wide?: boolean; readonly lead?: boolean },
+    look: { readonly strong?: boolean } = {},
   ) => {
     const shown = (amount: string | null) => (amount === null ? "" : money(amount));
     return column.cell(key, label, (row) => shown(row[key]), { ...atEnd, ...look });
@@ -115,14 +121,13 @@ export function AllAccounts({ statement }: { readonly statement: Statement }) {
     <Panel title={t("allAccounts")} wide>
       <DataTable
         caption={t("allAccounts")}
-        compact={oneLine}
         columns={[
-          column.text("number", t("number"), { dim: true, wide: true }),
+          column.text("number", t("number"), { dim: true }),
           column.text("name", t("account"), { lead: true }),
-          figure("opening", t("atStart"), { wide: true }),
-          figure("debit", t("debit"), { wide: true }),
-          figure("credit", t("credit"), { wide: true }),
-          figure("closing", t("atEnd"), { lead: true }),
+          figure("opening", t("atStart")),
+          figure("debit", t("debit")),
+          figure("credit", t("credit")),
+          figure("closing", t("atEnd"), { strong: true }),
         ]}
         rows={[
           ...accounts.map(({ account, ...row }) => ({ ...row, name: t(`accountOf.${account}`) })),

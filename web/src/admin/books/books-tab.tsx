@@ -5,16 +5,17 @@ import {
   exportJournal,
   listBookMonths,
 } from "@farsim/contract/desk/books.ts";
-import { lastDayOf } from "@farsim/contract/values/months.ts";
 import { DayInput } from "@farsim/contract/values/moments.ts";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { IconBook2 } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { DayField } from "../../ui/day-field.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
-import { Block, Loading, State } from "../../ui/states.tsx";
+import { State } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat, useTerms } from "../../ui/terms.ts";
 import { useRangeCheck } from "../../ui/use-range-check.ts";
@@ -27,6 +28,7 @@ import { MonthsTable, monthTones } from "./months-table.tsx";
 import { StatementView } from "./statement-view.tsx";
 import { useMonthName } from "./use-month-name.ts";
 
+/** In the address, in place of a month: the days beside it are meant. */
 const otherDays = "days";
 
 /** The books: a statement of a month or of any days, the files for an accountant, and the months, which are closed here. */
@@ -44,9 +46,7 @@ export function BooksTab() {
     <QueryView query={answer} loading={1300}>
       {({ months }) =>
         months.length === 0 ? (
-          <State sign={<IconBook2 size={30} />} title={t("empty")}>
-            {t("emptyWhy")}
-          </State>
+          <Nothing title={t("empty")} why={t("emptyWhy")} />
         ) : (
           <Books months={months} />
         )
@@ -55,134 +55,140 @@ export function BooksTab() {
   );
 }
 
-function Books({ months }: { readonly months: readonly BookMonth[] }) {
+function Nothing({ title, why }: { readonly title: string; readonly why: string }) {
+  return (
+    <State sign={<IconBook2 size={30} />} title={title}>
+      {why}
+    </State>
+  );
+}
+
+/** What the address names: a month, other days where both can be, or nothing that there is. */
+function usePeriod(months: readonly BookMonth[]) {
   const { params } = useDeskAddress();
-  const chosen = months.find(({ month }) => month === params.month) ?? months[0]!;
-  const isOther = params.from !== undefined || params.to !== undefined;
+  const isOther = params.month === otherDays;
+  const day = (text: string | undefined) => DayInput.safeParse(text).data;
+  const [from, to] = isOther ? [day(params.from), day(params.to)] : [];
+  const check = useRangeCheck({ from, to });
+  const month = months.find((each) => each.month === (params.month ?? months[0]!.month));
+  const isRange = from !== undefined && to !== undefined && !check.problem && !check.isComing;
+  return {
+    isOther,
+    check,
+    from,
+    to,
+    month: isOther ? undefined : month,
+    days: isOther
+      ? isRange
+        ? { from, to }
+        : undefined
+      : month && { from: `${month.month}-01`, to: month.lastDay },
+  };
+}
+
+function Books({ months }: { readonly months: readonly BookMonth[] }) {
+  const t = useTranslations("books");
+  const nameOf = useMonthName();
+  const { day } = useFormat();
+  const { params } = useDeskAddress();
+  const period = usePeriod(months);
+  const { isOther, month, days } = period;
   return (
     <>
-      {isOther ? <OtherDays months={months} /> : <OfMonth months={months} chosen={chosen} />}
+      <PeriodBar months={months} period={period} />
+      {days ? (
+        <>
+          <Head
+            period={
+              month ? nameOf(month.month) : t("range", { from: day(days.from), to: day(days.to) })
+            }
+          >
+            {month ? <MonthState month={month} /> : null}
+          </Head>
+          <StatementView days={days} />
+        </>
+      ) : isOther ? (
+        <Nothing title={t("noDays")} why={t("noDaysWhy")} />
+      ) : (
+        <Nothing title={t("noMonth", { month: params.month ?? "" })} why={t("noMonthWhy")} />
+      )}
       <MonthsTable months={months} />
     </>
   );
 }
 
-function PeriodSelect(props: {
+function PeriodBar(props: {
   readonly months: readonly BookMonth[];
-  readonly value: string;
-  /** The days that are shown, for whoever wants others. */
-  readonly days: { readonly from: string; readonly to: string };
+  readonly period: ReturnType<typeof usePeriod>;
 }) {
   const t = useTranslations("books");
   const nameOf = useMonthName();
   const { setParams } = useDeskAddress();
-  const { months, value, days } = props;
-  return (
-    <NativeSelect
-      label={t("period")}
-      value={value}
-      onChange={(event) => {
-        const chosen = event.currentTarget.value;
-        if (chosen === otherDays) setParams({ month: undefined, ...days });
-        else setParams({ month: chosen, from: undefined, to: undefined });
-      }}
-      data={[
-        ...months.map(({ month }) => ({ value: month, label: nameOf(month) })),
-        { value: otherDays, label: t("otherDays") },
-      ]}
-    />
-  );
-}
-
-function OfMonth(props: { readonly months: readonly BookMonth[]; readonly chosen: BookMonth }) {
-  const t = useTranslations("books");
-  const nameOf = useMonthName();
-  const { day } = useFormat();
   const today = useTerms()?.today;
-  const { months, chosen } = props;
-  const { month, state, closedAt, closedBy } = chosen;
-  const last = lastDayOf(month);
-  const days = { from: `${month}-01`, to: today !== undefined && today < last ? today : last };
-  const closedOn = closedAt === undefined ? "" : day(closedAt.slice(0, 10));
-  return (
-    <>
-      <DeskFilters actions={<Files days={days} />}>
-        <PeriodSelect months={months} value={month} days={days} />
-      </DeskFilters>
-      <Head period={nameOf(month)}>
-        <StatusBadge tone={monthTones[state]}>{t(`states.${state}`)}</StatusBadge>
-        <span>
-          {state !== "closed"
-            ? t(`stateWhy.${state}`)
-            : closedBy
-              ? t("stateWhy.closed", { name: closedBy, day: closedOn })
-              : t("stateWhy.closedByLeft", { day: closedOn })}
-        </span>
-      </Head>
-      <StatementView days={days} />
-    </>
-  );
-}
-
-function OtherDays({ months }: { readonly months: readonly BookMonth[] }) {
-  const t = useTranslations("books");
-  const { day } = useFormat();
-  const today = useTerms()?.today;
-  const { params, setParams } = useDeskAddress();
-  const read = (text: string | undefined) => DayInput.safeParse(text).data;
-  const [from, to] = [read(params.from), read(params.to)];
-  const check = useRangeCheck({ from, to });
-  const days = from !== undefined && to !== undefined && !check.problem ? { from, to } : undefined;
+  const { months, period } = props;
+  const { isOther, check, days } = period;
   const dayField = (name: "from" | "to") => (
-    <TextInput
-      type="date"
+    <DayField
       max={today}
       error={check[name]}
-      autoComplete="off"
       label={t(name)}
-      value={read(params[name]) ?? ""}
-      onChange={(event) => setParams({ [name]: event.currentTarget.value })}
+      value={period[name]}
+      onChange={(chosen) => setParams({ [name]: chosen })}
     />
   );
   return (
-    <>
-      <DeskFilters actions={days ? <Files days={days} /> : null}>
-        <PeriodSelect
-          months={months}
-          value={otherDays}
-          days={{ from: params.from ?? "", to: params.to ?? "" }}
-        />
-        {dayField("from")}
-        {dayField("to")}
-      </DeskFilters>
-      {check.isComing ? (
-        <Loading>
-          <Block height={1100} radius={18} />
-        </Loading>
-      ) : days ? (
-        <>
-          <Head period={t("range", { from: day(days.from), to: day(days.to) })} />
-          <StatementView days={days} />
-        </>
-      ) : (
-        <State sign={<IconBook2 size={30} />} title={t("noDays")}>
-          {t("noDaysWhy")}
-        </State>
-      )}
-    </>
+    <DeskFilters needsAll={isOther} actions={days ? <Files days={days} /> : null}>
+      <NativeSelect
+        label={t("period")}
+        value={isOther ? otherDays : (period.month?.month ?? "")}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          const range = chosen === otherDays ? days : undefined;
+          setParams({ month: chosen, from: range?.from, to: range?.to });
+        }}
+        data={[
+          ...(isOther || period.month ? [] : [{ value: "", label: "" }]),
+          ...months.map(({ month }) => ({ value: month, label: nameOf(month) })),
+          { value: otherDays, label: t("otherDays") },
+        ]}
+      />
+      {isOther ? dayField("from") : null}
+      {isOther ? dayField("to") : null}
+    </DeskFilters>
   );
 }
 
-function Head(props: { readonly period: string; readonly children?: React.ReactNode }) {
+function Head(props: { readonly period: string; readonly children: ReactNode }) {
   const t = useTranslations("books");
   const { billingZone } = useFormat();
   return (
-    <>
+    <div aria-live="polite">
       <Row gap="10" className={styles.head}>
         <h2>{t("title", { period: props.period })}</h2>
         {props.children}
       </Row>
       <p className={styles.why}>{t("why", { zone: billingZone })}</p>
+    </div>
+  );
+}
+
+/** How a month stands, and by whom it was closed. */
+function MonthState({ month }: { readonly month: BookMonth }) {
+  const t = useTranslations("books");
+  const { moment } = useFormat();
+  const { state, closedAt, closedBy } = month;
+  const on = closedAt === undefined ? "" : moment(closedAt);
+  return (
+    <>
+      <StatusBadge tone={monthTones[state]}>{t(`states.${state}`)}</StatusBadge>
+      {state === "closing" ? <span>{t("stateWhy.closing")}</span> : null}
+      {state === "closed" ? (
+        <span>
+          {closedBy
+            ? t("stateWhy.closed", { name: closedBy, day: on })
+            : t("stateWhy.closedByLeft", { day: on })}
+        </span>
+      ) : null}
     </>
   );
 }

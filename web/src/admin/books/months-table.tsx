@@ -11,8 +11,8 @@ import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useColumns } from "../../ui/tables/columns.tsx";
-import { DataTable } from "../../ui/tables/data-table.tsx";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useLastKnown } from "../../ui/use-last-known.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -28,13 +28,57 @@ export const monthTones = {
   closed: "rest",
 } as const;
 
+function useMonthColumns(close: {
+  readonly next: string | undefined;
+  readonly ask: (month: string) => void;
+}): Column<BookMonth>[] {
+  const t = useTranslations("books");
+  const nameOf = useMonthName();
+  const may = useMay();
+  const column = useColumns<BookMonth>();
+  return [
+    column.cell("month", t("month"), ({ month }) => nameOf(month), { ...leading, nowrap: true }),
+    column.cell(
+      "state",
+      t("state"),
+      ({ state }) => <StatusBadge tone={monthTones[state]}>{t(`states.${state}`)}</StatusBadge>,
+      { nowrap: true },
+    ),
+    column.money("received", t("received")),
+    column.money("earned", t("earned")),
+    column.money("owed", t("owed")),
+    column.count("movements", t("movements")),
+    column.cell("digest", t("digest"), ({ sha256 }) =>
+      sha256 === undefined ? null : <code className={styles.digest}>{sha256}</code>,
+    ),
+    column.actions(t("actions"), ({ month }) => (
+      <Row gap="8">
+        <LinkButton
+          to="/adminMode"
+          search={{ tab: "books", month }}
+          variant="light"
+          aria-label={t("showOf", { month: nameOf(month) })}
+        >
+          {t("show")}
+        </LinkButton>
+        {month === close.next && may(closeMonth) ? (
+          <Button
+            variant="default"
+            aria-label={t("closeOf", { month: nameOf(month) })}
+            onClick={() => close.ask(month)}
+          >
+            {t("close")}
+          </Button>
+        ) : null}
+      </Row>
+    )),
+  ];
+}
+
 /** Every month since the first movement, and the way to close the next one. */
 export function MonthsTable({ months }: { readonly months: readonly BookMonth[] }) {
   const t = useTranslations("books");
   const [asked, setAsked] = useState<string>();
-  const nameOf = useMonthName();
-  const may = useMay();
-  const column = useColumns<BookMonth>();
   // Months are closed one after the other.
   const next = months.findLast(({ state }) => state === "over")?.month;
   return (
@@ -43,74 +87,43 @@ export function MonthsTable({ months }: { readonly months: readonly BookMonth[] 
         <p className={styles.why}>{t("monthsWhy")}</p>
         <DataTable
           caption={t("months")}
-          columns={[
-            column.cell("month", t("month"), ({ month }) => nameOf(month), {
-              lead: true,
-              strong: true,
-              nowrap: true,
-            }),
-            column.cell(
-              "state",
-              t("state"),
-              ({ state }) => (
-                <StatusBadge tone={monthTones[state]}>{t(`states.${state}`)}</StatusBadge>
-              ),
-              { nowrap: true },
-            ),
-            column.money("received", t("received")),
-            column.money("earned", t("earned")),
-            column.money("owed", t("owed")),
-            column.count("movements", t("movements")),
-            column.cell("digest", t("digest"), ({ sha256 }) =>
-              sha256 === undefined ? null : <code className={styles.digest}>{sha256}</code>,
-            ),
-            column.actions(t("actions"), ({ month }) => (
-              <Row gap="8">
-                <LinkButton
-                  to="/adminMode"
-                  search={{ tab: "books", month }}
-                  variant="light"
-                  aria-label={t("showOf", { month: nameOf(month) })}
-                >
-                  {t("show")}
-                </LinkButton>
-                {month === next && may(closeMonth) ? (
-                  <Button
-                    variant="default"
-                    aria-label={t("closeOf", { month: nameOf(month) })}
-                    onClick={() => setAsked(month)}
-                  >
-                    {t("close")}
-                  </Button>
-                ) : null}
-              </Row>
-            )),
-          ]}
+          columns={useMonthColumns({ next, ask: setAsked })}
           rows={months}
           rowKey={({ month }) => month}
         />
-        <CloseDialog month={asked} close={() => setAsked(undefined)} />
+        <CloseDialog
+          month={months.find(({ month }) => month === asked)}
+          close={() => setAsked(undefined)}
+        />
       </Panel>
     </div>
   );
 }
 
-function CloseDialog(props: { readonly month: string | undefined; readonly close: () => void }) {
+function CloseDialog(props: { readonly month: BookMonth | undefined; readonly close: () => void }) {
   const t = useTranslations("books");
+  const { money, count } = useFormat();
   const nameOf = useMonthName();
   const month = useLastKnown(props.month);
-  const name = month === undefined ? "" : nameOf(month);
+  if (month === undefined) return null;
+  const name = nameOf(month.month);
   return (
     <ActionDialog
       opened={props.month !== undefined}
-      subject={month}
+      subject={month.month}
       close={props.close}
       withCancel
       title={t("closeTitle", { month: name })}
       why={t("closeWhy")}
+      facts={[
+        { label: t("received"), value: money(month.received) },
+        { label: t("earned"), value: money(month.earned) },
+        { label: t("owed"), value: money(month.owed) },
+        { label: t("movements"), value: count(month.movements) },
+      ]}
       confirm={t("close")}
       endpoint={closeMonth}
-      input={() => ({ month: month ?? "" })}
+      input={() => ({ month: month.month })}
       failureMessage={t("failedClose")}
       successMessage={() => t("closed", { month: name })}
       onDone={props.close}

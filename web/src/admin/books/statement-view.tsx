@@ -1,10 +1,12 @@
 import { getStatement } from "@farsim/contract/desk/books.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { spoken } from "@farsim/contract/values/remark.ts";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { isZero } from "../../ui/formats/money.ts";
-import { Notice, Stack } from "../../ui/layout.tsx";
+import { Muted, Notice, Stack } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { FigureList } from "../figure-list.tsx";
@@ -17,11 +19,12 @@ interface Days {
   readonly to: string;
 }
 
-/** What was received, earned and owed on some days, account by account. */
+/** What was received, earned and owed on some days, account by account; those of other days are not shown meanwhile. */
 export function StatementView({ days }: { readonly days: Days }) {
   const answer = useEndpoint(getStatement, days);
+  const shown = answer.isPlaceholderData ? { ...answer, data: undefined } : answer;
   return (
-    <QueryView query={answer} loading={1100}>
+    <QueryView query={shown} loading={1100}>
       {(statement) => <Shown statement={statement} />}
     </QueryView>
   );
@@ -29,10 +32,15 @@ export function StatementView({ days }: { readonly days: Days }) {
 
 function Shown({ statement }: { readonly statement: Statement }) {
   const t = useTranslations("books");
-  const { money, count } = useFormat();
+  const { money, count, moment } = useFormat();
+  const isOver = statement.overThrough !== null && statement.to <= statement.overThrough;
   const [received, earned] = [receivedIn(statement), earnedIn(statement)];
   return (
     <>
+      <Muted className={styles.asOf}>
+        {t("asOf", { moment: moment(statement.asOf) })}{" "}
+        {t(isOver ? "stateWhy.over" : "stateWhy.running")}
+      </Muted>
       <Troubles statement={statement} />
       <FigureList
         figures={[
@@ -74,45 +82,48 @@ function Shown({ statement }: { readonly statement: Statement }) {
   );
 }
 
-/** What keeps the books from being the whole truth: each with the way to where it is looked into. */
+/** What keeps the books from being the whole truth. */
 function Troubles({ statement }: { readonly statement: Statement }) {
   const t = useTranslations("books");
   const { money } = useFormat();
-  const { difference, notInBooks, refundsNotInBooks } = statement;
-  const toOrders = (
-    <Link to="/adminMode" search={{ tab: "orders", status: "attention" }} className={styles.link}>
-      {t("lookInto")}
-    </Link>
-  );
+  const { difference, notInBooks, refundsNotInBooks, notRefunded } = statement;
+  const off = ({ count, amount, orders }: Statement["notRefunded"]) => ({
+    count,
+    amount: money(amount),
+    orders: orders.map(spoken).join(" · ") + (count > orders.length ? " …" : ""),
+  });
   return (
     <Stack gap="8" className={styles.troubles}>
       {isZero(difference) ? null : (
-        <Notice tone="bad" className={styles.trouble}>
-          <IconAlertTriangle size={20} aria-hidden="true" />
-          {t("off", { amount: money(difference) })}
-        </Notice>
+        <Trouble tone="bad">{t("off", { amount: money(difference) })}</Trouble>
       )}
       {notInBooks.payments === 0 ? null : (
-        <Notice tone="warn" className={styles.trouble}>
-          <IconAlertTriangle size={20} aria-hidden="true" />
-          <span>
-            {t("notInBooks", { count: notInBooks.payments, amount: money(notInBooks.amount) })}{" "}
-            {toOrders}
-          </span>
-        </Notice>
+        <Trouble tone="warn">
+          {t("notInBooks", { count: notInBooks.payments, amount: money(notInBooks.amount) })}{" "}
+          <Link
+            to="/adminMode"
+            search={{ tab: "orders", status: "attention" }}
+            className={styles.link}
+          >
+            {t("lookInto")}
+          </Link>
+        </Trouble>
       )}
-      {refundsNotInBooks.payments === 0 ? null : (
-        <Notice tone="warn" className={styles.trouble}>
-          <IconAlertTriangle size={20} aria-hidden="true" />
-          <span>
-            {t("refundsNotInBooks", {
-              count: refundsNotInBooks.payments,
-              amount: money(refundsNotInBooks.amount),
-            })}{" "}
-            {toOrders}
-          </span>
-        </Notice>
+      {refundsNotInBooks.count === 0 ? null : (
+        <Trouble tone="warn">{t("refundsNotInBooks", off(refundsNotInBooks))}</Trouble>
+      )}
+      {notRefunded.count === 0 ? null : (
+        <Trouble tone="warn">{t("notRefunded", off(notRefunded))}</Trouble>
       )}
     </Stack>
+  );
+}
+
+function Trouble(props: { readonly tone: "warn" | "bad"; readonly children: ReactNode }) {
+  return (
+    <Notice tone={props.tone} className={styles.trouble}>
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <span>{props.children}</span>
+    </Notice>
   );
 }

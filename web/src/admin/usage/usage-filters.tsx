@@ -1,6 +1,5 @@
-import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "../../ui/styles/fields.css";
+import { DayField } from "../../ui/day-field.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useTerms } from "../../ui/terms.ts";
@@ -15,14 +14,12 @@ export function UsageFilters(props: {
   const { kind, channelName, typed, isCard, days, check, setParams } = props.search;
   const today = useTerms()?.today;
   const dayField = (name: "from" | "to") => (
-    <TextInput
-      type="date"
+    <DayField
       max={today}
       error={check[name]}
-      autoComplete="off"
       label={t(name)}
-      value={days[name] ?? ""}
-      onChange={(event) => setParams({ [name]: event.currentTarget.value || undefined })}
+      value={days[name]}
+      onChange={(chosen) => setParams({ [name]: chosen })}
     />
   );
   return (
