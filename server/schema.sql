@@ -505,6 +505,7 @@ CREATE TABLE closed_months (
   month date NOT NULL,
   asked_by bigint NOT NULL,
   asked_at timestamptz NOT NULL,
+  origin text NOT NULL,
   sealed_at timestamptz,
   entries bigint,
   sha256 bytea,
@@ -1419,7 +1420,7 @@ CREATE OR REPLACE FUNCTION refuse_opening_months()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF OLD.sealed_at IS NOT NULL OR (NEW.month, NEW.asked_by, NEW.asked_at) IS DISTINCT FROM (OLD.month, OLD.asked_by, OLD.asked_at) THEN
+  IF OLD.sealed_at IS NOT NULL OR (NEW.month, NEW.asked_by, NEW.asked_at, NEW.origin) IS DISTINCT FROM (OLD.month, OLD.asked_by, OLD.asked_at, OLD.origin) THEN
     RAISE EXCEPTION 'a closed month is not changed' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;

@@ -75,7 +75,7 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
   });
   const { page, words } = person;
   // Names that are the same in every language.
-  person.names.push("Stripe", "SHA-256", "helper-20.00@books.example");
+  person.names.push("Stripe", "SHA-256");
   const { books: t } = words;
   const main = page.getByRole("main");
   const called = new Date(`${last}-15T12:00:00Z`).toLocaleDateString(language, {
@@ -147,7 +147,6 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
     const entry = (action: string) => main.locator("td").getByText(action).first();
     await expect(entry(audit.actionNames.sealMonth)).toBeVisible();
     await expect(entry(audit.actionNames.closeMonth)).toBeVisible();
-    await checkScreen(person, "audit");
     await main
       .getByRole("link", { name: audit.month.replace("{id}", last) })
       .first()

@@ -28,6 +28,8 @@ CREATE TABLE closed_months (
   month      date PRIMARY KEY CHECK (month = date_trunc('month', month)),
   asked_by   bigint NOT NULL REFERENCES users,
   asked_at   timestamptz NOT NULL,
+  -- Where that came from, for the audit log.
+  origin     text NOT NULL,
   sealed_at  timestamptz,
   entries    bigint CHECK (entries >= 0),
   sha256     bytea CHECK (length(sha256) = 32),
@@ -62,7 +64,7 @@ CREATE TRIGGER book_state_goes_on BEFORE UPDATE ON book_state FOR EACH ROW EXECU
 CREATE TRIGGER book_state_stays BEFORE DELETE OR TRUNCATE ON book_state FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE FUNCTION refuse_opening_months() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.sealed_at IS NOT NULL OR (NEW.month, NEW.asked_by, NEW.asked_at) IS DISTINCT FROM (OLD.month, OLD.asked_by, OLD.asked_at) THEN
+  IF OLD.sealed_at IS NOT NULL OR (NEW.month, NEW.asked_by, NEW.asked_at, NEW.origin) IS DISTINCT FROM (OLD.month, OLD.asked_by, OLD.asked_at, OLD.origin) THEN
     RAISE EXCEPTION 'a closed month is not changed' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;

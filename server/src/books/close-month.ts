@@ -24,7 +24,12 @@ export async function closeMonth(
   const next = closed.length === 0 ? monthOf(first) : monthAfter(closed.at(-1)!);
   if (month > next) throw new Problem("earlier_month_open");
   const firstDay = firstDayOf(month);
-  const isNew = await insertClosedMonth(tx, { firstDay, by: actingUser(ctx), at: now });
+  const isNew = await insertClosedMonth(tx, {
+    firstDay,
+    by: actingUser(ctx),
+    at: now,
+    origin: ctx.origin,
+  });
   const { months } = await listBookMonths(ctx);
   // Last: the one who writes the audit log holds up the others until commit.
   if (isNew) await audit(ctx, { deed: "admin/books/close", subject: `month:${month}` });

@@ -30,21 +30,26 @@ export function findClosedMonths(tx: Transaction): Promise<ClosedMonth[]> {
 
 const insert: Statement = {
   name: "close_month",
-  text: `INSERT INTO closed_months (month, asked_by, asked_at) VALUES ($1::date, $2, $3) ON CONFLICT DO NOTHING RETURNING month`,
+  text: `INSERT INTO closed_months (month, asked_by, asked_at, origin) VALUES ($1::date, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING month`,
 };
 
 /** Whether it was open: of two who close it at once the second waits for the first. */
 export async function insertClosedMonth(
   tx: Transaction,
-  month: { readonly firstDay: Day; readonly by: bigint; readonly at: Instant },
+  month: {
+    readonly firstDay: Day;
+    readonly by: bigint;
+    readonly at: Instant;
+    readonly origin: string;
+  },
 ): Promise<boolean> {
-  return (await tx.run(insert, [month.firstDay, month.by, month.at])).length > 0;
+  return (await tx.run(insert, [month.firstDay, month.by, month.at, month.origin])).length > 0;
 }
 
 const seal: Statement = {
   name: "seal_month",
   text: `UPDATE closed_months SET sealed_at = $2, entries = $3, sha256 = decode($4, 'hex')
-         WHERE month = $1::date AND sealed_at IS NULL RETURNING asked_by AS "askedBy"`,
+         WHERE month = $1::date AND sealed_at IS NULL RETURNING asked_by AS "askedBy", origin`,
 };
 
 interface Sealed {
@@ -54,11 +59,11 @@ interface Sealed {
   readonly sha256: string;
 }
 
-/** Who asked for it; undefined where it was sealed before. */
+/** Who asked for it, and from where; undefined where it was sealed before. */
 export async function sealMonthRow(
   tx: Transaction,
   { firstDay, at, entries, sha256 }: Sealed,
-): Promise<bigint | undefined> {
-  type Row = { askedBy: bigint };
-  return (await tx.run<Row>(seal, [firstDay, at, entries, sha256]))[0]?.askedBy;
+): Promise<{ readonly askedBy: bigint; readonly origin: string } | undefined> {
+  type Row = { askedBy: bigint; origin: string };
+  return (await tx.run<Row>(seal, [firstDay, at, entries, sha256]))[0];
 }

@@ -45,16 +45,16 @@ async function sealMonth({ database, clock, shop }: Sealing, month: string): Pro
   const { sha256, entries } = await digestOfMonth(database.read, month, shop);
   await database.write(async (tx) => {
     const now = clock.now();
-    const by = await sealMonthRow(tx, { firstDay: firstDayOf(month), at: now, entries, sha256 });
+    const asked = await sealMonthRow(tx, { firstDay: firstDayOf(month), at: now, entries, sha256 });
     // Another server was quicker.
-    if (by === undefined) return;
+    if (!asked) return;
     const ctx: Context = {
       tx,
       now,
       shop,
-      actor: { kind: "job", onBehalfOf: by },
+      actor: { kind: "job", onBehalfOf: asked.askedBy },
       language: "en",
-      origin: "sealMonths",
+      origin: asked.origin,
     };
     const facts = { sha256, entries: Number(entries) };
     await audit(ctx, { deed: "admin/books/seal", subject: `month:${month}`, facts });

@@ -25,9 +25,9 @@ export const bookChecks: readonly Check[] = [
     invariant: "books",
     name: "a month is closed as the audit log has it",
     text: `SELECT COALESCE(e.subject, m.subject) AS place, COALESCE(e.words, 'an entry of the audit log') AS expected, COALESCE(m.words, 'not closed') AS found
-           FROM (SELECT 'month:' || to_char(month, 'YYYY-MM') AS subject, format('closed by user %s at %s', asked_by, asked_at) AS words
+           FROM (SELECT 'month:' || to_char(month, 'YYYY-MM') AS subject, format('closed by user %s at %s from %s', asked_by, asked_at, origin) AS words
                  FROM closed_months) AS m
-           FULL JOIN (SELECT subject, format('closed by user %s at %s', actor_id, at) AS words FROM audit_entries
+           FULL JOIN (SELECT subject, format('closed by user %s at %s from %s', actor_id, at, origin) AS words FROM audit_entries
                       WHERE deed = 'admin/books/close') AS e ON e.subject = m.subject
            WHERE m.words IS DISTINCT FROM e.words ORDER BY 1`,
   },

@@ -28,17 +28,18 @@ export function DeskFilters(props: DeskFiltersProps) {
     <div className={styles.bar}>
       <search className={styles.fields} data-open={isOpen || needsAll || undefined}>
         {children}
-        <Button
-          variant="default"
-          size="sm"
-          className={styles.fold ?? ""}
-          data-phone={more === undefined || undefined}
-          hidden={needsAll && more === undefined}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t("moreFilters")}
-        </Button>
+        {needsAll && more === undefined ? null : (
+          <Button
+            variant="default"
+            size="sm"
+            className={styles.fold ?? ""}
+            data-phone={more === undefined || undefined}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t("moreFilters")}
+          </Button>
+        )}
         {clear ? (
           <Button variant="subtle" size="sm" onClick={clear}>
             {t("clear")}

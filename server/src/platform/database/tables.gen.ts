@@ -307,6 +307,7 @@ export interface ClosedMonths {
   asked_by: bigint;
   entries: bigint | null;
   month: string;
+  origin: string;
   sealed_at: Temporal.Instant | null;
   sha256: Buffer | null;
 }

@@ -93,6 +93,7 @@ function Books({ months }: { readonly months: readonly BookMonth[] }) {
   const { params } = useDeskAddress();
   const period = usePeriod(months);
   const { isOther, month, days } = period;
+  const table = <MonthsTable months={months} />;
   return (
     <>
       <PeriodBar months={months} period={period} />
@@ -105,14 +106,18 @@ function Books({ months }: { readonly months: readonly BookMonth[] }) {
           >
             {month ? <MonthState month={month} /> : null}
           </Head>
-          <StatementView days={days} />
+          <StatementView days={days}>{table}</StatementView>
         </>
-      ) : isOther ? (
-        <Nothing title={t("noDays")} why={t("noDaysWhy")} />
       ) : (
-        <Nothing title={t("noMonth", { month: params.month ?? "" })} why={t("noMonthWhy")} />
+        <>
+          {isOther ? (
+            <Nothing title={t("noDays")} why={t("noDaysWhy")} />
+          ) : (
+            <Nothing title={t("noMonth", { month: params.month ?? "" })} why={t("noMonthWhy")} />
+          )}
+          {table}
+        </>
       )}
-      <MonthsTable months={months} />
     </>
   );
 }
@@ -137,7 +142,7 @@ function PeriodBar(props: {
     />
   );
   return (
-    <DeskFilters needsAll={isOther} actions={days ? <Files days={days} /> : null}>
+    <DeskFilters needsAll actions={days ? <Files days={days} /> : null}>
       <NativeSelect
         label={t("period")}
         value={isOther ? otherDays : (period.month?.month ?? "")}

@@ -20,12 +20,24 @@ interface Days {
 }
 
 /** What was received, earned and owed on some days, account by account; those of other days are not shown meanwhile. */
-export function StatementView({ days }: { readonly days: Days }) {
+export function StatementView({
+  days,
+  children,
+}: {
+  readonly days: Days;
+  /** Below it, once its length is known. */
+  readonly children: ReactNode;
+}) {
   const answer = useEndpoint(getStatement, days);
   const shown = answer.isPlaceholderData ? { ...answer, data: undefined } : answer;
   return (
     <QueryView query={shown} loading={1100}>
-      {(statement) => <Shown statement={statement} />}
+      {(statement) => (
+        <>
+          <Shown statement={statement} />
+          {children}
+        </>
+      )}
     </QueryView>
   );
 }
