@@ -96,10 +96,10 @@ export function verifyLedger(
           ...rechargeFileChecks,
           ...channelKeyChecks,
           ...acceptanceChecks,
-          ...bookChecks,
           ...keyChecks(options.now && addDays(dayOf(options.now, "UTC"), -keptKeyDays)),
-          // Last: a kind that is wrong is booked wrongly, too.
+          // Last: what is wrong before is booked and summed wrongly, too.
           ...legChecks,
+          ...bookChecks,
         ],
         tx,
       )) ??
