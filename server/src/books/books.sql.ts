@@ -80,12 +80,15 @@ const holdState: Statement = {
   text: `${state.text} FOR NO KEY UPDATE`,
 };
 
+/** What is debited is negative. */
+const debited = "COALESCE(-sum(amount_micros) FILTER (WHERE amount_micros < 0), 0)::bigint";
+const credited = "COALESCE(sum(amount_micros) FILTER (WHERE amount_micros > 0), 0)::bigint";
+
 const sumDay: Statement = {
   name: "sum_book_day",
   text: `WITH summed AS (UPDATE book_state SET summed_through = $1::date)
          INSERT INTO book_days (day, account, debit_micros, credit_micros, entries)
-         SELECT $1::date, account, COALESCE(-sum(amount_micros) FILTER (WHERE amount_micros < 0), 0),
-                COALESCE(sum(amount_micros) FILTER (WHERE amount_micros > 0), 0), count(*)
+         SELECT $1::date, account, ${debited}, ${credited}, count(*)
          FROM activities a JOIN entries e USING (user_id, seq)
          WHERE changed_at >= $2 AND changed_at < $3 GROUP BY account`,
 };
@@ -113,34 +116,26 @@ export interface DaySums {
 const days: Statement = {
   name: "book_days",
   text: `SELECT day, account, debit_micros AS debit, credit_micros AS credit, entries::bigint AS entries FROM book_days
-         WHERE day <= LEAST($1::date, $5::date)
+         WHERE day <= $1::date
          UNION ALL
-         SELECT (changed_at AT TIME ZONE $4)::date, account, COALESCE(-sum(amount_micros) FILTER (WHERE amount_micros < 0), 0)::bigint,
-                COALESCE(sum(amount_micros) FILTER (WHERE amount_micros > 0), 0)::bigint, count(*)
+         SELECT (changed_at AT TIME ZONE $4)::date, account, ${debited}, ${credited}, count(*)
          FROM activities a JOIN entries e USING (user_id, seq)
          WHERE changed_at >= $2 AND changed_at < $3 GROUP BY 1, 2`,
 };
 
 interface Until {
-  /** The last day that is wanted. */
-  readonly to: Day;
   /** The last day whose sums are read as they are kept; null: none. */
   readonly kept: Day | null;
   /** Where the days after it begin. */
   readonly live: Instant;
-  /** The first moment after `to`. */
+  /** The first moment after the last day that is wanted. */
   readonly until: Instant;
   readonly zone: string;
 }
 
-const beforeAll: Day = "0001-01-01";
-
 /** All sums up to a day, each day and account once: those that are kept, and those of the days since. */
-export function sumsUntil(
-  tx: Transaction,
-  { to, kept, live, until, zone }: Until,
-): Promise<DaySums[]> {
-  return tx.run<DaySums>(days, [to, live, until, zone, kept ?? beforeAll]);
+export function sumsUntil(tx: Transaction, { kept, live, until, zone }: Until): Promise<DaySums[]> {
+  return tx.run<DaySums>(days, [kept, live, until, zone]);
 }
 
 const outside: Statement = {

@@ -5,7 +5,7 @@ import { actingUser, type Context } from "../platform/context.ts";
 import { audit } from "../platform/security/audit.ts";
 import { findBookState, firstBookDay } from "./books.sql.ts";
 import { isOver, listBookMonths } from "./list-months.ts";
-import { firstDayOf, monthAfter, monthOf } from "@farsim/contract/values/months.ts";
+import { firstDayOf, monthAfter, monthOf } from "./month.ts";
 import { findClosedMonths, insertClosedMonth } from "./months.sql.ts";
 
 /**

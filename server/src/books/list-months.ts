@@ -6,7 +6,7 @@ import { dayOf } from "../platform/calendar.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { type BookState, type DaySums, firstBookDay } from "./books.sql.ts";
-import { lastDayOf, monthAfter, monthOf } from "@farsim/contract/values/months.ts";
+import { lastDayOf, monthAfter, monthOf } from "./month.ts";
 import { type ClosedMonth, findClosedMonths } from "./months.sql.ts";
 import { bookAccounts, growthOf, movementsIn, sumDays, sumOf } from "./sum-days.ts";
 

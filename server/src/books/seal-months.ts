@@ -4,7 +4,7 @@ import type { Context } from "../platform/context.ts";
 import type { Database } from "../platform/database/database.ts";
 import { audit } from "../platform/security/audit.ts";
 import type { Shop } from "../platform/settings/shop.ts";
-import { firstDayOf, lastDayOf } from "@farsim/contract/values/months.ts";
+import { firstDayOf, lastDayOf } from "./month.ts";
 import { findClosedMonths, sealMonthRow } from "./months.sql.ts";
 import { type Read, writeJournal } from "./write-journal.ts";
 

@@ -16,10 +16,11 @@ export async function sumDays(
 ): Promise<{ readonly state: BookState | undefined; readonly sums: readonly DaySums[] }> {
   const zone = shop.billingTimeZone;
   const state = await findBookState(tx);
-  const kept = state?.summedThrough ?? null;
-  const live = startOfDay(kept === null ? "1970-01-01" : addDays(kept, 1), zone);
+  const summed = state?.summedThrough ?? null;
+  const live = startOfDay(summed === null ? "1970-01-01" : addDays(summed, 1), zone);
+  const kept = summed !== null && to < summed ? to : summed;
   const until = startOfDay(addDays(to, 1), zone);
-  return { state, sums: await sumsUntil(tx, { to, kept, live, until, zone }) };
+  return { state, sums: await sumsUntil(tx, { kept, live, until, zone }) };
 }
 
 interface Sum {

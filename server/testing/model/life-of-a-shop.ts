@@ -49,7 +49,7 @@ import { provisionNetwork } from "../../src/cards/network/provision-network.ts";
 import { simulatedAdapter } from "../../src/channels/adapter.ts";
 import { recordPaymentEvent } from "../../src/payments/stripe/record-payment-event.ts";
 import { endAllDays } from "../end-all-days.ts";
-import { firstDayOf, monthAfter, monthOf } from "@farsim/contract/values/months.ts";
+import { firstDayOf, monthAfter, monthOf } from "../../src/books/month.ts";
 import { sealMonths } from "../../src/books/seal-months.ts";
 import { addDays, dayOf, startOfDay } from "../../src/platform/calendar.ts";
 import { openLog } from "../../src/platform/log.ts";

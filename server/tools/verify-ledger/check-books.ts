@@ -1,4 +1,4 @@
-import { monthOf } from "@farsim/contract/values/months.ts";
+import { monthOf } from "../../src/books/month.ts";
 import { digestOfMonth } from "../../src/books/seal-months.ts";
 import { addDays, startOfDay } from "../../src/platform/calendar.ts";
 import type { Transaction } from "../../src/platform/database/database.ts";

@@ -1,6 +1,6 @@
 import type { AccountMovement } from "@farsim/contract/desk/books.ts";
 import { useTranslations } from "use-intl";
-import { isZero, plus } from "../../ui/formats/money.ts";
+import { isZero, total } from "../../ui/formats/money.ts";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
@@ -59,12 +59,9 @@ function useStepColumns(): Column<Step>[] {
   const { money, signedMoney } = useFormat();
   const column = useColumns<Step>();
   return [
-    column.cell(
-      "key",
-      t("step"),
-      ({ key }) => (key === "opening" || key === "closing" ? t(key) : t(`accountOf.${key}`)),
-      { lead: true },
-    ),
+    column.cell("key", t("step"), ({ key }) => (isEnd(key) ? t(key) : t(`accountOf.${key}`)), {
+      lead: true,
+    }),
     column.cell(
       "amount",
       t("change"),
@@ -113,8 +110,8 @@ export function AllAccounts({ statement }: { readonly statement: Statement }) {
     number: "",
     name: t("sum"),
     opening: null,
-    debit: accounts.reduce((all, { debit }) => plus(all, debit), "0"),
-    credit: accounts.reduce((all, { credit }) => plus(all, credit), "0"),
+    debit: total(accounts.map(({ debit }) => debit)),
+    credit: total(accounts.map(({ credit }) => credit)),
     closing: null,
   };
   return (

@@ -5,7 +5,7 @@ import {
   type BookAccount,
   chartOfAccounts,
 } from "@farsim/contract/values/book-accounts.ts";
-import { minus, plus } from "../../ui/formats/money.ts";
+import { minus, total } from "../../ui/formats/money.ts";
 
 export type Statement = Output<typeof getStatement>;
 
@@ -39,9 +39,9 @@ export const earnedIn = (statement: Pick<Statement, "accounts">): InAndOut[] =>
 
 /** What all of them took in, gave out and kept. */
 export const sumOf = (rows: readonly InAndOut[]): Omit<InAndOut, "account"> => ({
-  came: rows.reduce((sum, { came }) => plus(sum, came), "0"),
-  went: rows.reduce((sum, { went }) => plus(sum, went), "0"),
-  left: rows.reduce((sum, { left }) => plus(sum, left), "0"),
+  came: total(rows.map(({ came }) => came)),
+  went: total(rows.map(({ went }) => went)),
+  left: total(rows.map(({ left }) => left)),
 });
 
 const wallet = ({ accounts }: Pick<Statement, "accounts">): AccountMovement =>

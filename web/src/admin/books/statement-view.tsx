@@ -9,6 +9,7 @@ import { isZero } from "../../ui/formats/money.ts";
 import { Muted, Notice, Stack } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { Panels } from "../overview/panel.tsx";
 import { FigureList } from "../figure-list.tsx";
 import { AllAccounts, BalancesPanel, InAndOutPanel } from "./accounts-tables.tsx";
 import styles from "./books.module.css";
@@ -70,7 +71,7 @@ function Shown({ statement }: { readonly statement: Statement }) {
           },
         ]}
       />
-      <div className={styles.panels}>
+      <Panels>
         <Stack gap="16">
           <InAndOutPanel
             title={t("money")}
@@ -89,7 +90,7 @@ function Shown({ statement }: { readonly statement: Statement }) {
         </Stack>
         <BalancesPanel statement={statement} />
         <AllAccounts statement={statement} />
-      </div>
+      </Panels>
     </>
   );
 }

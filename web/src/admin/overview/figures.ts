@@ -2,7 +2,7 @@ import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { getOverview } from "@farsim/contract/desk/overview.ts";
 import { dayPlus } from "../../platform/clock.ts";
-import { minus } from "../../ui/formats/money.ts";
+import { minus, total } from "../../ui/formats/money.ts";
 
 export type Overview = Output<typeof getOverview>;
 /** What can be drawn by day: all revenue, or one type of activity. */
@@ -41,7 +41,7 @@ export function moneyOf(
 
 /** The whole of a series, exact. */
 export function totalOf(days: readonly { readonly amount: string }[]): string {
-  return days.reduce((sum, { amount }) => minus(sum, negated(amount)), "0");
+  return total(days.map(({ amount }) => amount));
 }
 
 const negated = (amount: string): string =>

@@ -11,6 +11,7 @@ import { FirstSteps } from "./first-steps.tsx";
 import { moneyOf, type Overview, totalOf } from "./figures.ts";
 import { MoneyByDay } from "./money-by-day.tsx";
 import styles from "./overview.module.css";
+import { Panels } from "./panel.tsx";
 import { Regions, UseByDay } from "./use-panels.tsx";
 import { Statuses, TrialBalance } from "./state-panels.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
@@ -56,13 +57,13 @@ function Seen({ seen }: { readonly seen: Overview }) {
       <FirstSteps seen={seen} />
       <Alarms seen={seen} />
       <Figures seen={seen} />
-      <div className={styles.panels}>
+      <Panels>
         <MoneyByDay seen={seen} />
         <UseByDay seen={seen} />
         <Regions seen={seen} />
         <Statuses seen={seen} />
         <TrialBalance seen={seen} />
-      </div>
+      </Panels>
     </>
   );
 }

@@ -4,7 +4,12 @@ import { Panel as BasePanel, Row } from "../../ui/layout.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import styles from "./overview.module.css";
 
-/** A titled part of the overview. */
+/** Panels beside each other, two in a row where there is room. */
+export function Panels({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.panels}>{children}</div>;
+}
+
+/** A titled part of a page of figures. */
 export function Panel(props: {
   readonly title: string;
   readonly wide?: boolean;

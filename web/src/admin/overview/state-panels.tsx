@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { RingChart } from "../../charts/ring-chart.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { DataTable } from "../../ui/tables/data-table.tsx";
-import { isZero, plus } from "../../ui/formats/money.ts";
+import { isZero, total } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
@@ -45,8 +45,8 @@ export function TrialBalance({ seen }: { readonly seen: Overview }) {
   }));
   const sum = {
     name: t("sum"),
-    debit: rows.reduce((all, { debit }) => plus(all, debit), "0"),
-    credit: rows.reduce((all, { credit }) => plus(all, credit), "0"),
+    debit: total(rows.map(({ debit }) => debit)),
+    credit: total(rows.map(({ credit }) => credit)),
   };
   const side = (key: "debit" | "credit") =>
     column.cell(key, books(key), (row) => (isZero(row[key]) ? "" : money(row[key])), {

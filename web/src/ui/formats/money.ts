@@ -69,6 +69,9 @@ export function plus(amount: string, more: string): string {
   return formatAmount(micros(amount) + micros(more), digits);
 }
 
+/** The sum of any number of amounts of one currency, exact. */
+export const total = (amounts: readonly string[]): string => amounts.reduce(plus, "0");
+
 /** What a gigabyte costs where an amount buys so many megabytes, to the amount's own digits, half up; null where it buys none. */
 export function perGigabyte(amount: string, mb: number): string | null {
   const hundredths = BigInt(Math.round(mb * 100));

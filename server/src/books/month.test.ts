@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstDayOf, lastDayOf, monthAfter, monthOf } from "./months.ts";
+import { firstDayOf, lastDayOf, monthAfter, monthOf } from "./month.ts";
 
 test("a month is followed by the next, also over the end of a year", () => {
   expect([monthAfter("2027-05"), monthAfter("2027-12")]).toEqual(["2027-06", "2028-01"]);
