@@ -31,7 +31,7 @@ CREATE TABLE activities (
   order_id bigint,
   reverses_seq bigint,
   CONSTRAINT activities_pkey PRIMARY KEY (user_id, seq),
-  CONSTRAINT activities_cause_check CHECK ((cause = 'packCredit')),
+  CONSTRAINT activities_cause_check CHECK (((cause = ANY (ARRAY['packCredit', 'payout'])) AND ((cause <> 'payout') OR (type = 'TOP_UP')))),
   CONSTRAINT activities_change_micros_check CHECK ((change_micros <> 0)),
   CONSTRAINT activities_check CHECK (((order_id IS NULL) OR ((type = 'TOP_UP') AND (change_micros > 0)))),
   CONSTRAINT activities_check1 CHECK (((reverses_seq > 0) AND (reverses_seq < seq))),
@@ -155,6 +155,7 @@ CREATE TABLE approvals (
   job_id bigint,
   wanted jsonb,
   file_id bigint,
+  payout_id bigint,
   CONSTRAINT approvals_pkey PRIMARY KEY (id),
   CONSTRAINT approvals_file_id_key UNIQUE (file_id),
   CONSTRAINT approvals_job_id_key UNIQUE (job_id),
@@ -164,6 +165,7 @@ CREATE TABLE approvals (
   CONSTRAINT approvals_file_id_fkey FOREIGN KEY (file_id) REFERENCES recharge_files(id),
   CONSTRAINT approvals_job_id_fkey FOREIGN KEY (job_id) REFERENCES card_jobs(id),
   CONSTRAINT approvals_order_id_fkey FOREIGN KEY (order_id) REFERENCES pay_orders(id),
+  CONSTRAINT approvals_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
   CONSTRAINT approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT approvals_amount_micros_check CHECK ((amount_micros > 0)),
   CONSTRAINT approvals_check CHECK (((asked_by <> user_id) AND (decided_by <> user_id) AND (decided_by <> asked_by))),
@@ -173,11 +175,13 @@ CREATE TABLE approvals (
   CONSTRAINT approvals_check4 CHECK ((((kind = 'REVERSAL') = (reverses_seq IS NOT NULL)) AND ((order_id IS NULL) OR (kind = 'RECHARGE')))),
   CONSTRAINT approvals_check5 CHECK ((((kind = 'ROLE') = (wanted IS NOT NULL)) AND ((kind = 'ROLE') = (amount_micros IS NULL)))),
   CONSTRAINT approvals_check6 CHECK (((kind = 'RECHARGE_FILE') = (file_id IS NOT NULL))),
-  CONSTRAINT approvals_kind_check CHECK ((kind = ANY (ARRAY['RECHARGE', 'RECHARGE_FILE', 'REVERSAL', 'PACKS', 'ROLE']))),
+  CONSTRAINT approvals_kind_check CHECK ((kind = ANY (ARRAY['RECHARGE', 'RECHARGE_FILE', 'REVERSAL', 'PAYOUT', 'PACKS', 'ROLE']))),
+  CONSTRAINT approvals_payout_check CHECK (((kind = 'PAYOUT') = (payout_id IS NOT NULL))),
   CONSTRAINT approvals_status_check CHECK ((status = ANY (ARRAY['PENDING', 'CONFIRMED', 'REJECTED'])))
 );
 CREATE INDEX approvals_by_status ON approvals USING btree (status, id);
 CREATE UNIQUE INDEX approvals_of_order ON approvals USING btree (order_id) WHERE (status = 'PENDING');
+CREATE UNIQUE INDEX approvals_of_payout ON approvals USING btree (payout_id) WHERE (status = 'PENDING');
 CREATE UNIQUE INDEX approvals_of_reversal ON approvals USING btree (user_id, reverses_seq) WHERE (status = 'PENDING');
 CREATE UNIQUE INDEX approvals_role_pending ON approvals USING btree (COALESCE(user_id, (0)::bigint), md5((wanted))) WHERE ((kind = 'ROLE') AND (status = 'PENDING'));
 
@@ -244,6 +248,19 @@ CREATE TABLE book_state (
 );
 CREATE TRIGGER book_state_goes_on BEFORE UPDATE ON book_state FOR EACH ROW EXECUTE FUNCTION refuse_opening_days();
 CREATE TRIGGER book_state_stays BEFORE DELETE OR TRUNCATE ON book_state FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE VIEW booked_entries AS
+ SELECT activities.changed_at AS booked_at,
+    entries.account,
+    entries.amount_micros
+   FROM (activities
+     JOIN entries USING (user_id, seq))
+UNION ALL
+ SELECT shop_movements.booked_at,
+    shop_entries.account,
+    shop_entries.amount_micros
+   FROM (shop_movements
+     JOIN shop_entries ON ((shop_entries.movement_id = shop_movements.id)));
 
 CREATE TABLE card_day_regions (
   card_id bigint NOT NULL,
@@ -609,7 +626,7 @@ CREATE TABLE entries (
   account text NOT NULL,
   amount_micros bigint NOT NULL,
   CONSTRAINT entries_pkey PRIMARY KEY (user_id, seq, leg),
-  CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['wallet', 'cashByHand', 'cashByBank', 'cashByStripe', 'planFees', 'addOnFees', 'esimFees', 'serviceFees', 'packCredits']))),
+  CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['wallet', 'cashByHand', 'cashByBank', 'cashByStripe', 'payoutsInTransit', 'planFees', 'addOnFees', 'esimFees', 'serviceFees', 'packCredits']))),
   CONSTRAINT entries_amount_micros_check CHECK ((amount_micros <> 0)),
   CONSTRAINT entries_check CHECK (((leg = 0) = (account = 'wallet'))),
   CONSTRAINT entries_leg_check CHECK (((leg >= 0) AND (leg <= 9)))
@@ -826,6 +843,36 @@ CREATE INDEX payments_not_credited ON payments USING btree (paid_at) WHERE (outc
 CREATE INDEX payments_of_order ON payments USING btree (order_id);
 CREATE INDEX payments_to_look_into ON payments USING btree (order_id) WHERE (troubles > seen);
 CREATE UNIQUE INDEX payments_credit ON payments USING btree (order_id) WHERE (outcome = 'credited');
+
+CREATE TABLE payouts (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  seq bigint NOT NULL,
+  back_seq bigint,
+  amount_micros bigint NOT NULL,
+  pay_to_sealed bytea,
+  asked_at timestamptz NOT NULL,
+  status text DEFAULT 'ASKED' NOT NULL,
+  approved_by bigint,
+  decided_by bigint,
+  note text,
+  ended_at timestamptz,
+  CONSTRAINT payouts_pkey PRIMARY KEY (id),
+  CONSTRAINT payouts_user_id_back_seq_key UNIQUE (user_id, back_seq),
+  CONSTRAINT payouts_user_id_seq_key UNIQUE (user_id, seq),
+  CONSTRAINT payouts_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
+  CONSTRAINT payouts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT payouts_user_id_back_seq_fkey FOREIGN KEY (user_id, back_seq) REFERENCES activities(user_id, seq),
+  CONSTRAINT payouts_user_id_seq_fkey FOREIGN KEY (user_id, seq) REFERENCES activities(user_id, seq),
+  CONSTRAINT payouts_amount_micros_check CHECK ((amount_micros > 0)),
+  CONSTRAINT payouts_check CHECK ((((status = ANY (ARRAY['DECLINED', 'CANCELLED'])) = (back_seq IS NOT NULL)) AND ((back_seq IS NULL) = (ended_at IS NULL)))),
+  CONSTRAINT payouts_check1 CHECK (((status <> ALL (ARRAY['PAID', 'DECLINED'])) OR (decided_by IS NOT NULL))),
+  CONSTRAINT payouts_check2 CHECK (((decided_by <> user_id) AND (approved_by <> user_id))),
+  CONSTRAINT payouts_status_check CHECK ((status = ANY (ARRAY['ASKED', 'PAID', 'DECLINED', 'CANCELLED'])))
+);
+CREATE INDEX payouts_by_status ON payouts USING btree (status, id);
+CREATE INDEX payouts_of_user ON payouts USING btree (user_id, id);
+CREATE UNIQUE INDEX payouts_asked ON payouts USING btree (user_id) WHERE (status = 'ASKED');
 
 CREATE TABLE plan_changes (
   card_id bigint NOT NULL,
@@ -1089,6 +1136,20 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id, used_at);
 
+CREATE TABLE shop_entries (
+  movement_id bigint NOT NULL,
+  leg smallint NOT NULL,
+  account text NOT NULL,
+  amount_micros bigint NOT NULL,
+  CONSTRAINT shop_entries_pkey PRIMARY KEY (movement_id, leg),
+  CONSTRAINT shop_entries_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES shop_movements(id),
+  CONSTRAINT shop_entries_account_check CHECK ((account = ANY (ARRAY['cashByHand', 'cashByBank', 'payoutsInTransit']))),
+  CONSTRAINT shop_entries_amount_micros_check CHECK ((amount_micros <> 0)),
+  CONSTRAINT shop_entries_leg_check CHECK (((leg >= 1) AND (leg <= 9)))
+);
+CREATE TRIGGER shop_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON shop_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER shop_entries_balance AFTER INSERT ON shop_entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced_shop_entries();
+
 CREATE TABLE shop_images (
   digest bytea NOT NULL,
   bytes bytea NOT NULL,
@@ -1096,6 +1157,27 @@ CREATE TABLE shop_images (
   CONSTRAINT shop_images_check CHECK ((digest = sha256(bytes)))
 );
 CREATE TRIGGER shop_images_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON shop_images FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE shop_movements (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  payout_id bigint NOT NULL,
+  reference text,
+  reverses bigint,
+  booked_at timestamptz NOT NULL,
+  CONSTRAINT shop_movements_pkey PRIMARY KEY (id),
+  CONSTRAINT shop_movements_reverses_key UNIQUE (reverses),
+  CONSTRAINT shop_movements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  CONSTRAINT shop_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES shop_movements(id),
+  CONSTRAINT shop_movements_check CHECK ((reverses < id)),
+  CONSTRAINT shop_movements_check1 CHECK (((kind = 'PAYOUT_BACK') = (reverses IS NOT NULL))),
+  CONSTRAINT shop_movements_kind_check CHECK ((kind = ANY (ARRAY['PAYOUT_PAID', 'PAYOUT_BACK']))),
+  CONSTRAINT shop_movements_reference_check CHECK ((reference <> ''))
+);
+CREATE INDEX shop_movements_by_moment ON shop_movements USING btree (booked_at, id);
+CREATE INDEX shop_movements_of_payout ON shop_movements USING btree (payout_id, id);
+CREATE TRIGGER shop_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON shop_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER shop_movements_on_open_days AFTER INSERT ON shop_movements REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_shop_booking_on_days_over();
 
 CREATE TABLE shop_settings (
   topic text NOT NULL,
@@ -1434,6 +1516,19 @@ BEGIN
   RAISE EXCEPTION '% is never rewritten', TG_TABLE_NAME;
 END $function$;
 
+CREATE OR REPLACE FUNCTION refuse_shop_booking_on_days_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM book_state WHERE over_until > (SELECT min(booked_at) FROM written)) THEN
+    RAISE EXCEPTION 'nothing is booked on a day that is over' USING ERRCODE = 'serialization_failure';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION refuse_unbalanced_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1442,6 +1537,17 @@ BEGIN
   IF EXISTS (SELECT FROM written GROUP BY user_id, seq
              HAVING sum(amount_micros) <> 0 OR count(*) < 2 OR count(*) FILTER (WHERE leg = 0) <> 1) THEN
     RAISE EXCEPTION 'the legs of an activity do not sum to 0' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION refuse_unbalanced_shop_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM written GROUP BY movement_id HAVING sum(amount_micros) <> 0) THEN
+    RAISE EXCEPTION 'the legs of a movement do not sum to 0' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
 END $function$;

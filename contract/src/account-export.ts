@@ -9,6 +9,7 @@ import { CustomerNote, CustomerView } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
 import { DayText, InstantText } from "./values/moments.ts";
 import { PayOrderStatus } from "./pay.ts";
+import { Payout } from "./payouts.ts";
 import { PurchaseFailure, PurchaseStep } from "./purchases.ts";
 import { CountryCode } from "./values/country-code.ts";
 import { Acceptance } from "./legal.ts";
@@ -91,6 +92,8 @@ export const AccountExport = z
         note: z.string().nullable(),
       }),
     ),
+    /** What was asked to be paid out of the balance, the newest first. */
+    payouts: z.array(Payout),
     payOrders: z.array(
       z.object({
         id: z.string(),

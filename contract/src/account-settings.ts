@@ -113,6 +113,7 @@ export const deleteAccount = endpoint({
   problems: [
     "account_or_password_incorrect",
     "account_not_empty",
+    "payout_open",
     "last_administrator",
     "too_many_requests",
   ],

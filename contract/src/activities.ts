@@ -29,6 +29,8 @@ export const Activity = z
     status: z.literal("FINISHED"),
     reason: z.string(),
     cardId: z.string().optional(),
+    /** It takes a payout out of the balance, or puts it back. */
+    isPayout: z.boolean().optional(),
     /** The activity that this one takes back. */
     reverses: z.string().optional(),
     /** The activity that took this one back. */

@@ -46,6 +46,7 @@ export type SecurityCall =
   | "second_factor_removal"
   | "session_end"
   | "account_deletion"
+  | "payout"
   | "account_export"
   | "account_lock"
   | "account_unlock"

@@ -27,6 +27,8 @@ import * as faq from "./faq.ts";
 import * as live from "./live.ts";
 import * as cardJobs from "./desk/card-jobs.ts";
 import * as pay from "./pay.ts";
+import * as payouts from "./payouts.ts";
+import * as payoutDesk from "./desk/payouts.ts";
 import * as orders from "./desk/orders.ts";
 import * as overview from "./desk/overview.ts";
 import * as tagFiles from "./desk/tag-files.ts";
@@ -78,6 +80,7 @@ export const everyCall: readonly Endpoint[] = [
   esimOffers,
   activities,
   pay,
+  payouts,
   purchases,
   usage,
   trafficDetail,
@@ -99,6 +102,7 @@ export const everyCall: readonly Endpoint[] = [
   audit,
   catalogue,
   orders,
+  payoutDesk,
   overview,
   books,
   waiting,

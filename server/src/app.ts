@@ -25,6 +25,8 @@ import { mountDesk } from "./desk-calls.ts";
 import { mountLive } from "./live.ts";
 import { openOrderTokens } from "./payments/orders/order-token.ts";
 import { mountPayOrders } from "./payments/orders/pay-orders.routes.ts";
+import { payoutsOfAccounts } from "./payments/payouts/own-payouts.ts";
+import { mountPayouts } from "./payments/payouts/payouts.routes.ts";
 import { mountPayments } from "./payments/payments.routes.ts";
 import { openStripeDesk } from "./payments/stripe/stripe-desk.ts";
 import { mountStripeWebhook } from "./payments/stripe/webhook.ts";
@@ -184,7 +186,9 @@ function mountApi(
     onEmailFailed: (error) => log.warn({ err: error }, "an email could not be sent"),
     breachedPasswords: config.breachedPasswords,
   });
-  mountAccountSettings(mount, { database, vault, cardHistoryOf: allCardHistory });
+  mountAccountSettings(mount, { database, vault, cardHistoryOf: allCardHistory,
+    payouts: payoutsOfAccounts(vault),
+  });
   mountCustomerViews(mount, config);
   mountPlans(mount);
   mountCoverage(mount, { reload });
@@ -194,6 +198,7 @@ function mountApi(
   const orderingChannels = orderingChannelsOf(config);
   mountEsims(mount, { vault, orderingChannels });
   mountPayments(mount, database);
+  mountPayouts(mount, { database, vault });
   const desk =
     config.stripe &&
     openStripeDesk(config.stripe, (error) => log.warn({ reason: String(error) }, "Stripe failed"));

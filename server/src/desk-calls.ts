@@ -12,6 +12,7 @@ import { mountTagFiles } from "./cards/tag-files/tag-files.admin-routes.ts";
 import { mountActing } from "./cards/acting/acting.admin-routes.ts";
 import { mountStockForAdministrators } from "./cards/stock/stock.admin-routes.ts";
 import { mountPaymentsForAdministrators } from "./payments/payments.admin-routes.ts";
+import { mountPayoutsForAdministrators } from "./payments/payouts/payouts.admin-routes.ts";
 import { mountPlansForAdministrators } from "./plans/plans.admin-routes.ts";
 import { mountUsageForAdministrators } from "./usage/usage.admin-routes.ts";
 import type { Config } from "./config.ts";
@@ -44,10 +45,11 @@ export function mountDesk(
   mountAlarms(mount, { vault, mayBePrivate: config.mayWebhooksBePrivate });
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
+  mountPayoutsForAdministrators(mount, vault);
   mountCustomersForAdministrators(mount, database);
   mountAuditForAdministrators(mount, database);
   mountBooks(mount, database);
-  mountListFiles(mount, database);
+  mountListFiles(mount, database, vault);
   mountChannelsForAdministrators(mount, { ...config, vault });
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);
 }

@@ -39,6 +39,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { what: "the webhook's address", table: "alarm_webhook", column: "url_sealed", batchSize },
   { what: "the webhook's secret", table: "alarm_webhook", column: "secret_sealed", batchSize },
   { what: "eSIM orders", table: "esim_orders", column: "matching_id_sealed", batchSize },
+  { what: "where payouts go", table: "payouts", column: "pay_to_sealed", batchSize },
   // Up to 24 MiB a file.
   { what: "files of cards", table: "stock_imports", column: "sealed_csv", batchSize: 1 },
   // Last: once it is sealed with the present key, so is everything else.

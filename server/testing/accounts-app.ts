@@ -15,6 +15,7 @@ import { loginCodeTask, sendLoginCode } from "../src/accounts/codes/send-login-c
 import { accountEmailTask, sendAccountEmail } from "../src/accounts/emails/account-email-job.ts";
 import { userAuthenticator } from "../src/accounts/sessions/user-authenticator.ts";
 import { accountLimits } from "../src/accounts/limits.ts";
+import { payoutsOfAccounts } from "../src/payments/payouts/own-payouts.ts";
 import { HandClock } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Database } from "../src/platform/database/database.ts";
@@ -114,7 +115,12 @@ export function accountsApp({
     onMount: () => {},
   });
   const vault = openVault({ secretKey: randomBytes(32) });
-  mountAccountSettings(mount, { database, vault, cardHistoryOf: async () => [] });
+  mountAccountSettings(mount, {
+    database,
+    vault,
+    cardHistoryOf: async () => [],
+    payouts: payoutsOfAccounts(vault),
+  });
   const post = mailer ?? { send: async (mail: Mail) => void letters.push(mail) };
   mountAccounts(mount, {
     database,

@@ -15,9 +15,16 @@ const Named = z.object({ id: z.string(), username: z.string().nullable(), email:
 
 /**
  * What creates credit: a recharge or a paid order, the recharges of a file, a fee that is given back, StarterPacks, whose days are credited when they are
- * bound; and a role with a right over money, which decides who may create it.
+ * bound; what pays money out; and a role with a right over money, which decides who may create it.
  */
-export const ApprovalKind = z.enum(["RECHARGE", "RECHARGE_FILE", "REVERSAL", "PACKS", "ROLE"]);
+export const ApprovalKind = z.enum([
+  "RECHARGE",
+  "RECHARGE_FILE",
+  "REVERSAL",
+  "PAYOUT",
+  "PACKS",
+  "ROLE",
+]);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
 
 /** The packs that wait to be made, or made anew, as a job. */
@@ -75,6 +82,8 @@ export const Approval = z
     reverses: z
       .object({ activityId: z.string(), type: ActivityType, changeTime: InstantText })
       .optional(),
+    /** What is paid out. */
+    payoutId: z.string().optional(),
     /** The code of the pay order that it finishes. */
     remark: z.string().optional(),
     status: ApprovalStatus,
@@ -102,7 +111,7 @@ export const listApprovals = endpoint({
   summary:
     "What waits for a second administrator because it creates credit above the limit, and what was decided",
   role: "administrator",
-  right: ["money.approve", "money.recharge", "money.reverse"],
+  right: ["money.approve", "money.recharge", "money.reverse", "money.payout"],
   input: z.strictObject({ status: ApprovalStatus.optional(), ...pageInput }),
   output: pageOf(Approval).extend({
     /** What one administrator creates on a billing day above this amount waits; null: nothing does. */
@@ -118,7 +127,7 @@ export const exportApprovals = endpoint({
   summary:
     "Every approval that `/admin/approval/list` finds, as a sheet (CSV, UTF-8), newest first",
   role: "administrator",
-  right: ["money.approve", "money.recharge", "money.reverse"],
+  right: ["money.approve", "money.recharge", "money.reverse", "money.payout"],
   limit: "export",
   file: "text/csv",
   input: z.strictObject({ status: ApprovalStatus.optional() }),
@@ -137,7 +146,7 @@ export const confirmApproval = endpoint({
   input: z.strictObject({ approvalId, note: freeText(200).optional() }),
   output: z.object({
     approval: Approval,
-    /** What moved; packs are made and the lines of a file credited later, by a job, and a role moves nothing. */
+    /** What moved; packs are made and the lines of a file credited later, by a job, a payout can be paid from now on, and a role moves nothing. */
     activity: Activity.optional(),
   }),
   problems: [
@@ -149,6 +158,7 @@ export const confirmApproval = endpoint({
     "order_not_payable",
     "order_cancelled",
     "already_reversed",
+    "payout_not_open",
     "price_changed",
     "asker_may_not",
     "recharge_file_repeats",

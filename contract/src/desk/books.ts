@@ -64,7 +64,7 @@ export const BookMonth = z
     received: Amount,
     /** Fees, less what was given back of them and what StarterPacks credited. */
     earned: Amount,
-    /** What customers were owed at its end, or are owed now. */
+    /** What customers were owed at its end, or are owed now: balances, and payouts that are asked for. */
     owed: Amount,
     movements: count,
     /** `running`: more may be booked. `over`: it can be closed. `closing`: its journal is being sealed. */

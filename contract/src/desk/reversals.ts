@@ -8,9 +8,10 @@ import { DayInput } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { requiredText } from "../values/free-text.ts";
 
-/** Whether an activity can still be taken back: once, and never what takes or gives back itself. */
-export function isReversible({ type, reverses, reversedBy }: ActivityShown): boolean {
-  return type !== "REFUND" && reverses === undefined && reversedBy === undefined;
+/** Whether an activity can still be taken back: once, and never what takes or gives back itself, nor a payout, which has ways of its own. */
+export function isReversible({ type, reverses, reversedBy, isPayout }: ActivityShown): boolean {
+  const isTakenBack = reverses !== undefined || reversedBy !== undefined;
+  return type !== "REFUND" && !isPayout && !isTakenBack;
 }
 
 /** Whose changes, of one type, of trade dates from one to another, both included. */

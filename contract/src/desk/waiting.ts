@@ -3,14 +3,14 @@ import { endpoint } from "../endpoint.ts";
 import { anyAlarmRight } from "./alarm-kinds.ts";
 
 /** Where at the desk something waits for a member of staff. */
-export const WaitingAt = z.enum(["alarms", "orders", "approvals", "channels"]);
+export const WaitingAt = z.enum(["alarms", "orders", "payouts", "approvals", "channels"]);
 export type WaitingAt = z.infer<typeof WaitingAt>;
 
 export const getWaiting = endpoint({
   method: "GET",
   path: "/admin/waiting",
   summary:
-    "How much waits at the desk: open alarms, recharges for a second administrator, pay orders whose payment must be looked into, and cards and eSIMs that wait too long for their carriers; each for those whose role lets them read it",
+    "How much waits at the desk: open alarms, recharges for a second administrator, pay orders whose payment must be looked into, payouts that customers asked for, and cards and eSIMs that wait too long for their carriers; each for those whose role lets them read it",
   role: "administrator",
   right: anyAlarmRight,
   input: z.strictObject({}),

@@ -210,6 +210,18 @@ export const tradeProblems = {
     code: 30079,
     status: 409,
   },
+  payout_open: {
+    code: 30080,
+    status: 409,
+  },
+  payout_not_open: {
+    code: 30081,
+    status: 409,
+  },
+  payout_not_paid: {
+    code: 30082,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

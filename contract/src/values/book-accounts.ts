@@ -2,13 +2,14 @@ import { z } from "zod";
 
 /**
  * The accounts of the books: where the money came in, what customers are owed, what was earned, and what StarterPacks gave away.
- * `wallet` is the sum of all balances.
+ * `wallet` is the sum of all balances; `payoutsInTransit` what was taken out of them to be paid out, and has not been yet.
  */
 export const BookAccount = z.enum([
   "cashByHand",
   "cashByBank",
   "cashByStripe",
   "wallet",
+  "payoutsInTransit",
   "planFees",
   "addOnFees",
   "esimFees",
@@ -29,6 +30,7 @@ export const chartOfAccounts = {
   cashByBank: { number: "1010", name: "Bank", kind: "asset" },
   cashByStripe: { number: "1020", name: "Stripe", kind: "asset" },
   wallet: { number: "2000", name: "Customers' balances", kind: "liability" },
+  payoutsInTransit: { number: "2010", name: "Payouts in transit", kind: "liability" },
   planFees: { number: "4000", name: "Plan fees", kind: "income" },
   addOnFees: { number: "4010", name: "Add-on fees", kind: "income" },
   esimFees: { number: "4020", name: "eSIM fees", kind: "income" },

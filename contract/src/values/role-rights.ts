@@ -7,6 +7,7 @@ import { Right } from "./rights.ts";
 export const weightyRights: readonly Right[] = [
   "money.recharge",
   "money.reverse",
+  "money.payout",
   "money.approve",
   "packs",
   "staff",
@@ -19,6 +20,7 @@ export const rightsThatRead: readonly Right[] = [
   "view",
   "money.recharge",
   "money.reverse",
+  "money.payout",
   "money.approve",
   "books",
   "reports",

@@ -7,6 +7,7 @@ import type { Vault } from "../platform/security/vault.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endOtherSessions, endSession } from "./sessions/end-sessions.ts";
 import { type CardHistoryOf, takeExport } from "./export/export-account.ts";
+import type { PayoutsOfAccounts } from "./payouts-of-accounts.ts";
 import { proveAgain } from "./second-factor/prove-again.ts";
 import { openLoginThrottle } from "./sessions/login-throttle.ts";
 import { listSessions } from "./sessions/list-sessions.ts";
@@ -23,12 +24,14 @@ interface Parts {
   readonly vault: Vault;
   /** For the export. */
   readonly cardHistoryOf: CardHistoryOf;
+  /** For the export, and for leaving. */
+  readonly payouts: PayoutsOfAccounts;
 }
 
 /** What a logged-in user may do about their own account. */
 export function mountAccountSettings(
   mount: Mount,
-  { database, vault, cardHistoryOf }: Parts,
+  { database, vault, cardHistoryOf, payouts }: Parts,
 ): void {
   const throttle = openLoginThrottle(database.pool);
 
@@ -39,9 +42,9 @@ export function mountAccountSettings(
   );
   mount(contract.getSettings, (ctx) => settingsOf(ctx, actingUser(ctx)));
   mount(contract.saveSettings, (ctx, input) => saveSettings(ctx, input));
-  mount.multiTransaction(exportContract, (steps) => takeExport(steps, { database, cardHistoryOf }));
+  mount.multiTransaction(exportContract, (steps) => takeExport(steps, { database, cardHistoryOf, payouts }));
   mount.multiTransaction(contract.deleteAccount, (steps, input) =>
-    deleteAccount(steps, input, throttle),
+    deleteAccount(steps, input, throttle, payouts),
   );
   mount.multiTransaction(contract.setupTotp, (steps, input) =>
     setUpAuthenticator(steps, input, { throttle, vault }),

@@ -7,7 +7,8 @@ import { type Context, isAdministrator } from "../platform/context.ts";
 import type { Steps } from "../platform/http/mount.ts";
 import { forgetAcceptances } from "../shop/legal/accept-documents.ts";
 import type { Account } from "./account.ts";
-import { countCards, lockAccount, lockOwners, setDeleted } from "./accounts.sql.ts";
+import { countCards, isPayoutAsked, lockAccount, lockOwners, setDeleted } from "./accounts.sql.ts";
+import type { PayoutsOfAccounts } from "./payouts-of-accounts.ts";
 import { deleteAuthenticator } from "./second-factor/authenticators.sql.ts";
 import { deleteCorrectionOf } from "./email-correction/corrections.sql.ts";
 import { deleteCodes } from "./codes/codes.sql.ts";
@@ -30,6 +31,7 @@ export async function deleteAccount(
   steps: Steps,
   { password }: Input<typeof endpoint>,
   throttle: LoginThrottle,
+  { forgetPayTo }: Pick<PayoutsOfAccounts, "forgetPayTo">,
 ): Promise<Output<typeof endpoint>> {
   const { id, email, passwordHash } = await confirmPassword(steps, throttle, password);
   await steps.step(async (ctx) => {
@@ -47,6 +49,7 @@ export async function deleteAccount(
     await deleteNotesOn(ctx.tx, id);
     await deleteViewsNaming(ctx.tx, { id, email, username: now.username });
     await forgetAcceptances(ctx.tx, id);
+    await forgetPayTo(ctx.tx, id);
     await deleteCodes(ctx.tx, email);
     await deleteCorrectionOf(ctx.tx, id, ctx.now);
     await setDeleted(ctx.tx, id, ctx.now);
@@ -64,11 +67,12 @@ async function leaveStaff(ctx: Context, account: Account, roleId: bigint): Promi
   await recordRole(ctx, id, { before: roleId, after: null });
 }
 
-/** The wallet stays locked, so that neither money nor a card comes in between. Refuses `account_not_empty`. */
+/** The wallet stays locked, so that neither money nor a card comes in between. Refuses `account_not_empty`, and `payout_open` while one waits. */
 async function refuseUnlessEmpty({ tx, shop }: Context, userId: bigint): Promise<void> {
   const wallet = (await lockWallets(tx, [userId])).get(userId);
   if (!wallet) throw new Error(`account ${userId} has no wallet`);
   const cardCount = await countCards(tx, userId);
+  if (cardCount === 0 && (await isPayoutAsked(tx, userId))) throw new Problem("payout_open");
   if (cardCount === 0 && wallet.balanceMicros === 0n) return;
   throw new Problem("account_not_empty", {
     cardCount,

@@ -8,6 +8,7 @@ import type { WantedRole } from "./roles/wanted-role.ts";
 export type Asked = { readonly reason?: string | undefined } & (
   | (Credit & { readonly kind: "RECHARGE"; readonly orderId: bigint | undefined })
   | (Credit & { readonly kind: "REVERSAL"; readonly reversesSeq: bigint })
+  | (Credit & { readonly kind: "PAYOUT"; readonly payoutId: bigint })
   | { readonly kind: "RECHARGE_FILE"; readonly amountMicros: Micros; readonly fileId: bigint }
   | { readonly kind: "PACKS"; readonly amountMicros: Micros; readonly jobId: bigint }
   | AskedRole
@@ -42,6 +43,7 @@ export async function insertApproval(
       reason: approval.reason ?? null,
       order_id: (approval.kind === "RECHARGE" && approval.orderId) || null,
       reverses_seq: approval.kind === "REVERSAL" ? approval.reversesSeq : null,
+      payout_id: approval.kind === "PAYOUT" ? approval.payoutId : null,
       job_id: approval.kind === "PACKS" ? approval.jobId : null,
       file_id: approval.kind === "RECHARGE_FILE" ? approval.fileId : null,
       asked_by: approval.askedBy,
@@ -52,17 +54,25 @@ export async function insertApproval(
     .executeTakeFirst();
 }
 
-/** The approval that an order or an activity waits for; undefined where it waits for none. */
+/** The approval that an order, an activity or a payout waits for; undefined where it waits for none. */
 export async function findPendingFor(
   tx: Transaction,
-  of: { readonly orderId: bigint } | { readonly userId: bigint; readonly reversesSeq: bigint },
+  of:
+    | { readonly orderId: bigint }
+    | { readonly payoutId: bigint }
+    | { readonly userId: bigint; readonly reversesSeq: bigint },
 ): Promise<bigint | undefined> {
-  const pending = tx.db.selectFrom("approvals").select("id").where("status", "=", "PENDING");
-  const row =
-    "orderId" in of
-      ? pending.where("order_id", "=", of.orderId)
-      : pending.where("user_id", "=", of.userId).where("reverses_seq", "=", of.reversesSeq);
-  return (await row.executeTakeFirst())?.id;
+  const row = await tx.db
+    .selectFrom("approvals")
+    .select("id")
+    .where("status", "=", "PENDING")
+    .where((is) => {
+      if ("orderId" in of) return is("order_id", "=", of.orderId);
+      if ("payoutId" in of) return is("payout_id", "=", of.payoutId);
+      return is.and({ user_id: of.userId, reverses_seq: of.reversesSeq });
+    })
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** The approval that a role, wanted as it is, waits for. */

@@ -10,7 +10,7 @@ import type { WantedRole } from "./roles/wanted-role.ts";
 import { type Asked, findPendingFor, findPendingRole, insertApproval } from "./approvals.sql.ts";
 
 /**
- * Notes what is over the limit for another administrator to decide. Nothing happens yet. One order or activity is asked for
+ * Notes what is over the limit for another administrator to decide. Nothing happens yet. One order, activity or payout is asked for
  * once: anyone who asks again is shown what waits already. `facts` is what the log says of it besides.
  */
 export async function askApproval(
@@ -42,6 +42,7 @@ export async function askApproval(
       // `verify-ledger` compares it: what is confirmed is what was asked for.
       ...(digest !== null && { digest }),
       ...(asked.kind === "RECHARGE" && asked.orderId && { orderId: String(asked.orderId) }),
+      ...(asked.kind === "PAYOUT" && { payout: String(asked.payoutId) }),
       ...(asked.kind === "REVERSAL" && {
         activityId: activityIdOf({ userId: asked.userId, seq: asked.reversesSeq }),
       }),
@@ -76,7 +77,7 @@ export async function waitsForApproval(tx: Transaction, orderId: bigint): Promis
 
 /** What asking for the same again finds in its way. */
 async function findSame(tx: Transaction, asked: Asked): Promise<bigint | undefined> {
-  if (asked.kind === "REVERSAL") return findPendingFor(tx, asked);
+  if (asked.kind === "REVERSAL" || asked.kind === "PAYOUT") return findPendingFor(tx, asked);
   if (asked.kind === "ROLE") return findPendingRole(tx, asked);
   if (asked.kind === "RECHARGE" && asked.orderId !== undefined)
     return findPendingFor(tx, { orderId: asked.orderId });

@@ -62,6 +62,8 @@ export interface ApprovalRow {
     readonly type: ActivityType;
     readonly at: Instant;
   } | null;
+  /** What is paid out. */
+  readonly payoutId: bigint | null;
   readonly packs: PacksRow | null;
   readonly file: FileRow | null;
   readonly role: RoleRow | null;
@@ -108,6 +110,7 @@ const approvals = (tx: Transaction) =>
       "decided_at",
       "decided_note",
       "approvals.seq",
+      "approvals.payout_id",
       "job.id as job_id",
       sql<PacksRow["action"] | null>`job.deed`.as("job_action"),
       sql<PacksRow["terms"] | null>`job.terms`.as("job_terms"),
@@ -166,6 +169,7 @@ const approvalOf = (row: Joined): ApprovalRow => ({
     row.reversed_seq === null
       ? null
       : { seq: row.reversed_seq, type: row.reversed_type!, at: row.reversed_at! },
+  payoutId: row.payout_id,
   packs:
     row.job_id === null
       ? null

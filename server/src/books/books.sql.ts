@@ -56,11 +56,11 @@ export async function beginSumsAt(tx: Transaction, firstDay: Day | null): Promis
 const booking: Statement = {
   name: "who_books",
   text: `SELECT DISTINCT virtualtransaction AS name FROM pg_locks
-         WHERE locktype = 'relation' AND mode = 'RowExclusiveLock' AND relation = 'activities'::regclass
+         WHERE locktype = 'relation' AND mode = 'RowExclusiveLock' AND relation IN ('activities'::regclass, 'shop_movements'::regclass)
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
 };
 
-/** The transactions that have begun to book and not ended, by the database's names for them: one that books keeps its lock on the table. */
+/** The transactions that have begun to book and not ended, by the database's names for them: one that books keeps its lock on the table that it books in. */
 export async function whoBooks(tx: Transaction): Promise<Set<string>> {
   return new Set((await tx.run<{ name: string }>(booking, [])).map(({ name }) => name));
 }
@@ -89,8 +89,7 @@ const sumDay: Statement = {
   text: `WITH summed AS (UPDATE book_state SET summed_through = $1::date)
          INSERT INTO book_days (day, account, debit_micros, credit_micros, entries)
          SELECT $1::date, account, ${debited}, ${credited}, count(*)
-         FROM activities a JOIN entries e USING (user_id, seq)
-         WHERE changed_at >= $2 AND changed_at < $3 GROUP BY account`,
+         FROM booked_entries WHERE booked_at >= $2 AND booked_at < $3 GROUP BY account`,
 };
 
 /** Keeps the sums of a day that is over; false where another server did so meanwhile. */
@@ -118,9 +117,8 @@ const days: Statement = {
   text: `SELECT day, account, debit_micros AS debit, credit_micros AS credit, entries::bigint AS entries FROM book_days
          WHERE day <= $1::date
          UNION ALL
-         SELECT (changed_at AT TIME ZONE $4)::date, account, ${debited}, ${credited}, count(*)
-         FROM activities a JOIN entries e USING (user_id, seq)
-         WHERE changed_at >= $2 AND changed_at < $3 GROUP BY 1, 2`,
+         SELECT (booked_at AT TIME ZONE $4)::date, account, ${debited}, ${credited}, count(*)
+         FROM booked_entries WHERE booked_at >= $2 AND booked_at < $3 GROUP BY 1, 2`,
 };
 
 interface Until {

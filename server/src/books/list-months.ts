@@ -24,7 +24,7 @@ export async function listBookMonths(ctx: Context): Promise<Output<typeof contra
   let owed = 0n;
   for (let month = monthOf(first); month <= monthOf(today); month = monthAfter(month)) {
     const during = byMonth.get(month) ?? [];
-    owed += growthOf("wallet", sumOf(during, "wallet"));
+    owed += grownBy(during, "liability");
     months.unshift({
       month,
       lastDay: lastDayOf(month) < today ? lastDayOf(month) : today,

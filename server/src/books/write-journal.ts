@@ -58,7 +58,7 @@ export async function* writeJournal(
   for (let day = from < first ? first : from; day <= to; day = addDays(day, 1)) {
     const end = startOfDay(addDays(day, 1), zone);
     const until = now && now.epochMilliseconds < end.epochMilliseconds ? now : end;
-    // No account has this number.
+    // No account and no movement has this number.
     let after: JournalPlace = { at: startOfDay(day, zone), userId: 0n, seq: 0n };
     for (let left = true; left; ) {
       const wanted = { after, until, movements: movementsAtOnce };
@@ -67,7 +67,7 @@ export async function* writeJournal(
       const page = await read((tx) => journalPage(tx, wanted));
       if (page.length > 0) yield { text: textOf(page, shop), lines: page.length };
       after = page.at(-1) ?? after;
-      left = new Set(page.map(activityIdOf)).size === movementsAtOnce;
+      left = new Set(page.map(movementIdOf)).size === movementsAtOnce;
     }
   }
 }
@@ -75,23 +75,27 @@ export async function* writeJournal(
 /** With two decimals, or as many as it has: which digits a currency is shown with may change with a release. */
 const decimalOf = (micros: bigint): string => formatAmount(micros, 6).replace(/0{1,4}$/, "");
 
+/** The name of a movement in the journal. */
+const movementIdOf = ({ userId, seq }: Pick<JournalLine, "userId" | "seq">): string =>
+  userId === 0n ? `shop-${seq}` : activityIdOf({ userId, seq });
+
 function textOf(page: readonly JournalLine[], shop: Wanted["shop"]): string {
   const { billingTimeZone: zone, currency } = shop;
   return page
-    .map(({ userId, account, micros, ...line }) =>
+    .map(({ account, micros, ...line }) =>
       csvLine([
         dayOf(line.at, zone),
-        activityIdOf({ userId, seq: line.seq }),
+        movementIdOf(line),
         chartOfAccounts[account].number,
         chartOfAccounts[account].name,
         micros < 0n ? { number: decimalOf(-micros) } : "",
         micros > 0n ? { number: decimalOf(micros) } : "",
         currency,
         line.type,
-        String(userId),
-        line.remark ?? "",
+        String(line.customerId),
+        line.payoutId === null ? (line.remark ?? "") : `payout-${line.payoutId}`,
         line.paymentId ?? "",
-        line.reversesSeq === null ? "" : activityIdOf({ userId, seq: line.reversesSeq }),
+        line.reversesSeq === null ? "" : movementIdOf({ ...line, seq: line.reversesSeq }),
         "",
       ]),
     )

@@ -35,6 +35,8 @@ export interface Posting {
   readonly plan?: { readonly planId: bigint; readonly version: number };
   readonly addOnId?: bigint;
   readonly note?: string | undefined;
+  /** A TOP_UP that takes a payout out of the balance, or, as the reversal of one that did, puts it back. */
+  readonly isPayout?: boolean;
   /** The days of a starter pack that were left, where they are credited: once in a card's life. */
   readonly packDaysLeft?: number;
   /** The pay order that this recharge finishes: an order credits at most once. */
@@ -53,9 +55,11 @@ export function bookedAs({
   type,
   reversesSeq,
   orderMoney,
+  isPayout,
 }: Posting): { account: HouseAccount; serviceFeeMicros: Micros } | undefined {
   if (orderMoney) return orderMoney;
   if (reversesSeq !== undefined) return undefined;
+  if (isPayout) return { account: "payoutsInTransit", serviceFeeMicros: 0n };
   return { account: houseAccounts[type], serviceFeeMicros: 0n };
 }
 

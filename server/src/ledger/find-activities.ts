@@ -120,6 +120,7 @@ function writtenOf(row: Row): WrittenActivity {
       row.plan_version !== null && { plan: { planId: row.plan_id, version: row.plan_version } }),
     ...(row.add_on_id !== null && { addOnId: row.add_on_id }),
     ...(row.note !== null && { note: row.note }),
+    ...(row.cause === "payout" && { isPayout: true }),
     ...(row.days !== null && { packDaysLeft: row.days }),
     ...(row.order_id !== null && { orderId: row.order_id }),
     ...(row.reverses_seq !== null && { reversesSeq: row.reverses_seq }),

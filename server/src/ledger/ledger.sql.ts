@@ -47,9 +47,9 @@ const write: Statement = {
     WITH posted AS (
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::date[], $7::bigint[],
                            $8::bigint[], $9::integer[], $10::bigint[], $11::text[], $12::text[], $14::integer[],
-                           $15::bigint[], $16::bigint[], $17::bigint[])
+                           $15::bigint[], $16::bigint[], $17::bigint[], $18::text[])
         AS p (user_id, seq, type, change, balance_after, trade_date, card_id, plan_id, plan_version, add_on_id, note, house,
-              pack_days, order_id, reverses_seq, service_fee)
+              pack_days, order_id, reverses_seq, service_fee, cause)
     ), carried AS (
       UPDATE wallets SET balance_micros = last.balance_after, last_seq = last.seq, changed_at = $13
       FROM (SELECT DISTINCT ON (user_id) user_id, seq, balance_after FROM posted ORDER BY user_id, seq DESC) AS last
@@ -58,7 +58,7 @@ const write: Statement = {
       INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date, card_id,
                               plan_id, plan_version, add_on_id, note, cause, days, order_id, reverses_seq)
       SELECT user_id, seq, type, change, balance_after, $13, trade_date, card_id, plan_id, plan_version, add_on_id, note,
-             CASE WHEN pack_days IS NOT NULL THEN 'packCredit' END, pack_days, order_id, reverses_seq
+             cause, pack_days, order_id, reverses_seq
       FROM posted
     )
     INSERT INTO entries (user_id, seq, leg, account, amount_micros)
@@ -76,6 +76,11 @@ const mirror: Statement = {
          FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS p (user_id, seq, reverses_seq)
          JOIN entries e USING (user_id) WHERE e.seq = p.reverses_seq RETURNING leg`,
 };
+
+function causeOf({ packDaysLeft, isPayout }: PostedActivity): string | null {
+  if (isPayout) return "payout";
+  return packDaysLeft === undefined ? null : "packCredit";
+}
 
 /** Writes activities whose wallets are locked and whose numbers and balances were worked out by `append`. */
 export async function insertPostings(
@@ -102,6 +107,7 @@ export async function insertPostings(
     posted.map((p) => p.orderId ?? null),
     posted.map((p) => p.reversesSeq ?? null),
     booked.map((as) => as?.serviceFeeMicros ?? 0n),
+    posted.map(causeOf),
   ]);
   const mirrored = posted.filter((_, i) => !booked[i]);
   if (mirrored.length === 0) return;

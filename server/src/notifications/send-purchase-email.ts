@@ -14,9 +14,11 @@ import type { Database, Transaction } from "../platform/database/database.ts";
 import { isWithoutMailbox, type Mailer } from "../platform/mail.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import type { Shop } from "../platform/settings/shop.ts";
+import { getPayout } from "../payments/payouts/get-payout.ts";
 import { findFailedPurchase, isBoughtWithPlan } from "../purchases/find-purchases.ts";
 import { cardUnboundEmail, simReplacedEmail } from "./sim-email.ts";
 import { announcementOf, withdrawalOf } from "./plan-change-email.ts";
+import { isOfPayout, payoutEmail } from "./payout-email.ts";
 import { isStale } from "./is-stale.ts";
 import {
   addOnBoughtEmail,
@@ -80,8 +82,11 @@ async function sendAnnouncement(
   await database.write((tx) => noteTold(tx, told, clock.now()));
 }
 
-/** No change of plan without notice: it is not dropped, however late. */
+/** No change of plan without notice, and no money without a word: it is not dropped, however late. */
 const mustArrive: ReadonlySet<Purchase["kind"]> = new Set([
+  "payoutAsked",
+  "payoutPaid",
+  "payoutDeclined",
   "planChangeAnnounced",
   "planChangeWithdrawn",
 ]);
@@ -108,6 +113,7 @@ async function emailOf(
     return announcementOf(tx, purchase, { ...reader, ...at });
   }
   if (purchase.kind === "planChangeWithdrawn") return withdrawalOf(tx, purchase, reader);
+  if (isOfPayout(purchase)) return payoutEmail(await getPayout(tx, purchase.payoutId), purchase, reader);
   const { cardId } = purchase;
   const card = (await cardsNamed(tx, [purchase]))(purchase) ?? "";
   switch (purchase.kind) {

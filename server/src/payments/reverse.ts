@@ -16,10 +16,12 @@ export function refuseUnlessReversible({
   type,
   reversesSeq,
   reversedBySeq,
+  isPayout,
 }: WrittenActivity): void {
   if (reversedBySeq !== undefined || reversesSeq !== undefined)
     throw new Problem("already_reversed");
-  if (type === "REFUND") throw new Problem("not_reversible");
+  // A payout is cancelled, declined or taken back.
+  if (type === "REFUND" || isPayout) throw new Problem("not_reversible");
 }
 
 /** What undoes an activity: a TOP_UP is taken back, a fee or a purchase is given back. */

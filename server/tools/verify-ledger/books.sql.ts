@@ -10,8 +10,8 @@ export const bookChecks: readonly Check[] = [
            FULL JOIN (
              SELECT day, account, format('%s debited, %s credited, %s entries', COALESCE(-sum(amount_micros) FILTER (WHERE amount_micros < 0), 0),
                                          COALESCE(sum(amount_micros) FILTER (WHERE amount_micros > 0), 0), count(*)) AS words
-             FROM book_state, shop_terms, activities a JOIN entries USING (user_id, seq),
-             LATERAL (SELECT (changed_at AT TIME ZONE billing_time_zone)::date AS day) AS booked
+             FROM book_state, shop_terms, booked_entries,
+             LATERAL (SELECT (booked_at AT TIME ZONE billing_time_zone)::date AS day) AS booked
              WHERE day <= summed_through GROUP BY day, account) AS e USING (day, account)
            WHERE d.words IS DISTINCT FROM e.words ORDER BY day, account`,
   },

@@ -34,7 +34,7 @@ export const causeChecks: readonly Check[] = [
                   COALESCE(format('TOP_UP of %s at %s', change_micros, changed_at), 'nothing') AS found
            FROM (${bookedByHand}) AS e
            FULL JOIN (SELECT a.* FROM activities a LEFT JOIN pay_orders o ON o.id = a.order_id
-                      WHERE type = 'TOP_UP' AND reverses_seq IS NULL AND finished_by IS DISTINCT FROM 'stripe') AS a USING (user_id, seq)
+                      WHERE type = 'TOP_UP' AND reverses_seq IS NULL AND finished_by IS DISTINCT FROM 'stripe' AND cause IS DISTINCT FROM 'payout') AS a USING (user_id, seq)
            WHERE (micros, e.at) IS DISTINCT FROM (change_micros, changed_at) ORDER BY user_id, seq`,
   },
   {
@@ -79,7 +79,7 @@ export const causeChecks: readonly Check[] = [
            SELECT format('user %s, activity %s', r.user_id, r.seq) AS place,
                   'an administrator, a payment that was taken back or an eSIM that could not be made' AS expected,
                   format('%s %s of activity %s', r.type, r.change_micros, r.reverses_seq) AS found
-           FROM activities r WHERE reverses_seq IS NOT NULL
+           FROM activities r WHERE reverses_seq IS NOT NULL AND cause IS DISTINCT FROM 'payout'
            AND NOT EXISTS (SELECT FROM taken t WHERE t.user_id = r.user_id AND t.seq = r.seq)
            AND NOT EXISTS (SELECT FROM esim_orders o WHERE o.user_id = r.user_id AND o.fee_seq = r.reverses_seq
                            AND o.step = 'returned' AND o.ended_at = r.changed_at)
@@ -107,8 +107,9 @@ export const causeChecks: readonly Check[] = [
                        WHEN type = 'TOP_UP' THEN 'more than 0' ELSE 'less than 0' END AS expected,
                   format('%s of %s for %s days', type, change_micros, days) AS found
            FROM activities
-           WHERE CASE WHEN reverses_seq IS NULL AND type = 'REFUND' THEN num_nulls(cause, days) > 0 ELSE num_nonnulls(cause, days) > 0 END
-              OR (reverses_seq IS NULL AND (change_micros > 0) <> (type IN ('TOP_UP', 'REFUND')))
+           WHERE cause IS DISTINCT FROM 'payout'
+             AND (CASE WHEN reverses_seq IS NULL AND type = 'REFUND' THEN num_nulls(cause, days) > 0 ELSE num_nonnulls(cause, days) > 0 END
+              OR (reverses_seq IS NULL AND (change_micros > 0) <> (type IN ('TOP_UP', 'REFUND'))))
            ORDER BY user_id, seq`,
   },
   {

@@ -24,6 +24,7 @@ import type { Check, LedgerOffence } from "./offence.ts";
 import { purchaseChecks } from "./purchases.sql.ts";
 import { recountCard } from "./recount-card.ts";
 import { packChecks } from "./packs.sql.ts";
+import { payoutChecks } from "./payouts.sql.ts";
 import { planChangeChecks } from "./plan-changes.sql.ts";
 import { rechargeFileChecks } from "./recharge-files.sql.ts";
 import { rightsChecks } from "./rights.sql.ts";
@@ -94,6 +95,7 @@ export function verifyLedger(
           ...packChecks,
           ...planChangeChecks,
           ...rechargeFileChecks,
+          ...payoutChecks,
           ...channelKeyChecks,
           ...acceptanceChecks,
           ...keyChecks(options.now && addDays(dayOf(options.now, "UTC"), -keptKeyDays)),

@@ -10,8 +10,8 @@ const booked = `
   LEFT JOIN payments p ON p.order_id = o.id AND outcome = 'credited' AND finished_by = provider,
   LATERAL (SELECT COALESCE(${paid} - change_micros, 0) AS fee) AS f,
   LATERAL (VALUES (1, CASE type WHEN 'DAILY_FEE' THEN 'planFees' WHEN 'ADD_ON_PURCHASE' THEN 'addOnFees' WHEN 'ESIM_APPLY' THEN 'esimFees'
-                           WHEN 'REFUND' THEN 'packCredits' ELSE CASE finished_by WHEN 'stripe' THEN 'cashByStripe'
-                           WHEN 'administrator' THEN 'cashByBank' ELSE 'cashByHand' END END, -change_micros - fee),
+                           WHEN 'REFUND' THEN 'packCredits' ELSE CASE WHEN cause = 'payout' THEN 'payoutsInTransit' ELSE CASE finished_by WHEN 'stripe' THEN 'cashByStripe'
+                           WHEN 'administrator' THEN 'cashByBank' ELSE 'cashByHand' END END END, -change_micros - fee),
                   (2, 'serviceFees', fee)) AS side (leg, account, amount)
   WHERE reverses_seq IS NULL AND amount <> 0`;
 

@@ -13,6 +13,7 @@ import { getSettings } from "@farsim/contract/desk/settings.ts";
 import { listStaff } from "@farsim/contract/desk/staff.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
+import { listOperatorPayouts } from "@farsim/contract/desk/payouts.ts";
 import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
 import { expect, test } from "vitest";
 import { deskTabs } from "./desk-tabs.tsx";
@@ -27,6 +28,7 @@ const reads = {
   activities: listAccountActivities,
   channels: listChannels,
   approvals: listApprovals,
+  payouts: listOperatorPayouts,
   rechargeFiles: listRechargeFiles,
   books: listBookMonths,
   audit: listAudit,

@@ -1,5 +1,6 @@
 import {
   IconBook2,
+  IconCashBanknote,
   IconChecks,
   IconFileDollar,
   IconListDetails,
@@ -57,10 +58,25 @@ export const moneyTabs: readonly DeskTab[] = [
     ),
   },
   {
+    key: "payouts",
+    group: "money",
+    icon: IconCashBanknote,
+    right: ["money.payout", "money.approve"],
+    screen: tabOf(
+      560,
+      withMessages(
+        async () => (await import("./payouts/payouts-tab.tsx")).PayoutsTab,
+        "payoutDesk",
+        "admin",
+        "desk",
+      ),
+    ),
+  },
+  {
     key: "approvals",
     group: "money",
     icon: IconChecks,
-    right: ["money.approve", "money.recharge", "money.reverse"],
+    right: ["money.approve", "money.recharge", "money.reverse", "money.payout"],
     screen: tabOf(
       560,
       withMessages(

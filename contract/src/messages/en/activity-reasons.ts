@@ -1,6 +1,8 @@
 /** What changed a balance, and why. Messages are in ICU format. */
 export const activityReasons = {
   creditedAgain: "Recharge credited again",
+  payout: "Payout",
+  payoutBack: "Payout not made",
   order: "order {code}",
   /** What was noted where the staff bought something for a customer. */
   forYou: "by our support, for you: {note}",
@@ -10,6 +12,9 @@ export const activityReasons = {
   rule: {
     creditedAgain:
       "The dispute about this payment was decided in our favour. The amount deducted for it was credited again.",
+    payout:
+      "You asked for this amount to be paid out. It was taken out of your balance at once, so that nothing else uses it up.",
+    payoutBack: "The payout was not made. Its amount is in your balance again.",
     recharge: {
       order: "This amount was credited when its pay order was finished. An order credits once.",
       direct: "We credited this amount directly.",

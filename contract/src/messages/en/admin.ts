@@ -8,6 +8,7 @@ export const admin = {
     orders: "Orders",
     rechargeFiles: "Recharge files",
     activities: "Activities",
+    payouts: "Payouts",
     approvals: "Approvals",
     books: "Books",
     channels: "Channels",

@@ -12,6 +12,7 @@ export const money = {
     RECHARGE: "Recharge",
     RECHARGE_FILE: "Recharges from a file",
     REVERSAL: "Refund of a fee",
+    PAYOUT: "Payout",
     PACKS: "StarterPacks",
     ROLE: "Role",
   },
@@ -46,12 +47,15 @@ export const money = {
   rejectRoleOf: "Reject: {name}",
   confirmTitle: "Credit this amount?",
   fileTitle: "Credit these recharges?",
+  payoutTitle: "Agree to this payout?",
   packsTitle: "Make these StarterPacks?",
   roleTitle: "Give this role?",
   rejectTitle: "Reject this request?",
   confirmWhy: "The amount is credited at once. Both your name and the requester's are recorded.",
   fileWhy:
     "Each account of the file is credited, one after the other. Both your name and the requester's are recorded.",
+  payoutWhy:
+    "Nothing is paid yet: it can be booked as paid from now on, by anyone who pays out. Both your name and the requester's are recorded.",
   packsWhy:
     "If all of them are bound, this amount is credited. Each card is checked again. Both your name and the requester's are recorded.",
   roleWhy:
@@ -69,6 +73,7 @@ export const money = {
   note: "Why it is rejected",
   confirmed: "{amount} credited to {name}.",
   confirmedFile: "The recharges are under way.",
+  confirmedPayout: "Agreed: the payout can be paid.",
   confirmedPacks: "The StarterPacks are being made.",
   confirmedRole: "Confirmed: it counts from now on.",
   rejectedRole: "The request has been rejected.",

@@ -3,11 +3,15 @@ import type { Translated } from "../translated.ts";
 
 export const activityReasons = {
   creditedAgain: "充值重新入账",
+  payout: "提现",
+  payoutBack: "提现未完成",
   order: "订单 {code}",
   forYou: "由客服代您操作：{note}",
   packDays: "剩余 {days} 天{cycleDays, plural, =1 { × {price}} other {，每 # 天 {price}}}",
   rule: {
     creditedAgain: "该笔付款的争议已裁定我方胜诉，此前扣回的金额已重新入账。",
+    payout: "您申请将此金额提现。申请后即从余额中扣除，以免被其他费用用掉。",
+    payoutBack: "该笔提现没有完成，金额已退回余额。",
     recharge: {
       order: "支付订单完成时入账；每个订单只入账一次。",
       direct: "由客服直接为账户充值。",

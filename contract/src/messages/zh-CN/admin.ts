@@ -11,6 +11,7 @@ export const admin = {
     orders: "订单",
     rechargeFiles: "批量充值",
     activities: "资金流水",
+    payouts: "提现",
     approvals: "审批",
     books: "账簿",
     channels: "渠道",

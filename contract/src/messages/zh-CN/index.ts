@@ -39,6 +39,8 @@ import { operatorCoverage } from "./operator-coverage.ts";
 import { operatorOrders } from "./operator-orders.ts";
 import { overview } from "./overview.ts";
 import { payments } from "./payments.ts";
+import { payoutDesk } from "./payout-desk.ts";
+import { payoutEmails } from "./payout-emails.ts";
 import { personal } from "./personal.ts";
 import { planChangeEmails } from "./plan-change-emails.ts";
 import { planChanges } from "./plan-changes.ts";
@@ -104,6 +106,8 @@ export const messages = {
   operatorOrders,
   overview,
   payments,
+  payoutDesk,
+  payoutEmails,
   personal,
   planChangeEmails,
   planChanges,

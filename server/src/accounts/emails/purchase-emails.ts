@@ -4,7 +4,7 @@ import type { Instant } from "../../platform/clock.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 
-/** The job that sends an email about something that was bought, or what the operator did with a card; `notifications` writes its text. */
+/** The job that sends an email about something that was bought, what the operator did with a card, or a payout; `notifications` writes its text. */
 export const purchaseEmailTask = "purchaseLetter";
 
 const number = z.string().transform(BigInt);
@@ -68,6 +68,15 @@ const Purchase = z.discriminatedUnion("kind", [
     startsOn: z.string(),
     reason: z.string(),
     cardIds: z.array(number),
+  }),
+  z.strictObject({ kind: z.literal("payoutAsked"), userId: number, payoutId: number }),
+  z.strictObject({ kind: z.literal("payoutPaid"), userId: number, payoutId: number }),
+  /** Its amount is in the balance again; why, in the operator's words. */
+  z.strictObject({
+    kind: z.literal("payoutDeclined"),
+    userId: number,
+    payoutId: number,
+    reason: z.string(),
   }),
   z.strictObject({
     kind: z.literal("cardUnbound"),

@@ -19,6 +19,7 @@ import {
 } from "./export.sql.ts";
 import { instantText, sessionShown } from "../sessions/session-shown.ts";
 import { findAllSessions } from "../sessions/sessions-of-user.sql.ts";
+import type { PayoutsOfAccounts } from "../payouts-of-accounts.ts";
 import { settingsOf } from "../settings.ts";
 
 /** How `cards` shows what happened to an account's cards: `accounts` may not import it, so it is handed in. */
@@ -30,6 +31,7 @@ export type CardHistoryOf = (
 interface Parts {
   readonly database: Database;
   readonly cardHistoryOf: CardHistoryOf;
+  readonly payouts: Pick<PayoutsOfAccounts, "payoutsOf">;
 }
 
 /**
@@ -38,11 +40,11 @@ interface Parts {
  */
 export async function takeExport(
   steps: Steps,
-  { database, cardHistoryOf }: Parts,
+  { database, ...parts }: Parts,
 ): Promise<AccountExport> {
   const { actor, document } = await steps.step(async (ctx) => ({
     actor: ctx.actor,
-    document: await exportAccount(ctx, cardHistoryOf),
+    document: await exportAccount(ctx, parts),
   }));
   if (actor.kind === "view")
     await auditRead(database, { steps, actor }, (ctx) => auditView(ctx, "user/export"));
@@ -50,7 +52,7 @@ export async function takeExport(
 }
 
 /** One snapshot, one document. */
-async function exportAccount(ctx: Context, cardHistoryOf: CardHistoryOf): Promise<AccountExport> {
+async function exportAccount(ctx: Context, { cardHistoryOf, payouts }: Omit<Parts, "database">): Promise<AccountExport> {
   const { tx, shop, language, now } = ctx;
   const userId = actingUser(ctx);
   const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
@@ -104,6 +106,7 @@ async function exportAccount(ctx: Context, cardHistoryOf: CardHistoryOf): Promis
       changeTime: instantText(activity.changeTime),
       cardId: activity.cardId === null ? null : String(activity.cardId),
     })),
+    payouts: await payouts.payoutsOf(ctx, userId),
     payOrders: payOrders.map((order) => ({
       ...order,
       id: String(order.id),

@@ -26,6 +26,7 @@ interface List<Item> {
     | "jobs"
     | "activities"
     | "approvals"
+    | "payouts"
     | "usage"
     | "batches"
     | "balances"

@@ -1,4 +1,5 @@
 import { exportBalances } from "@farsim/contract/desk/books.ts";
+import { exportPayouts } from "@farsim/contract/desk/payouts.ts";
 import { exportApprovals } from "@farsim/contract/desk/approvals.ts";
 import { exportAccountActivities } from "@farsim/contract/desk/reversals.ts";
 import { exportRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
@@ -16,11 +17,13 @@ import { listAccountActivities } from "../../payments/activities/list-activities
 import { pageOfCustomers } from "../../payments/customers/list-customers.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";
 import { pageOfLines, showFile } from "../../payments/recharge-files/show-files.ts";
+import { pageOfPayouts } from "../../payments/payouts/list-operator-payouts.ts";
 import { listBalances } from "../../books/list-balances.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { refuseRange } from "../../platform/http/refuse-range.ts";
 import type { Mount } from "../../platform/http/mount.ts";
+import type { Vault } from "../../platform/security/vault.ts";
 import { listUsage } from "../../usage/list-usage.ts";
 import { showBatches } from "../stock/batches.ts";
 import { listFile } from "./list-file.ts";
@@ -28,14 +31,27 @@ import {
   approvalSheet,
   balanceSheet,
   batchSheet,
+  payoutSheet,
   rechargeSheet,
   usageSheet,
 } from "./more-sheets.ts";
 import { cardSheet, customerSheet, jobSheet, orderSheet } from "./sheets.ts";
 
 /** The lists of the desk as files, each for those who may read the list. */
-export function mountListFiles(mount: Mount, database: Database): void {
+export function mountListFiles(mount: Mount, database: Database, vault: Vault): void {
   mountListsOfMoneyAndUse(mount, database);
+  mount.file(exportPayouts, (steps, wanted) =>
+    listFile(
+      steps,
+      {
+        name: "payouts",
+        sheet: payoutSheet,
+        facts: { ...(wanted.status && { status: wanted.status }) },
+        page: (ctx, page) => pageOfPayouts(ctx, { ...wanted, ...page }, vault),
+      },
+      database,
+    ),
+  );
   mount.file(exportCustomers, (steps, search) =>
     listFile(
       steps,

@@ -1,6 +1,7 @@
 import type { Approval } from "@farsim/contract/desk/approvals.ts";
 import type { Balance } from "../../books/list-balances.ts";
 import type { Batch } from "@farsim/contract/desk/stock-import.ts";
+import type { OperatorPayout } from "@farsim/contract/desk/payouts.ts";
 import type { RechargeLine } from "@farsim/contract/desk/recharge-files.ts";
 import type { ListedUse, UseKind } from "@farsim/contract/desk/usage-desk.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
@@ -125,6 +126,41 @@ export function rechargeSheet({ t, currency }: SheetWords): Sheet<RechargeLine> 
       reason ?? "",
       error ? t(`problems.${error}`) : t(`rechargeFiles.lineStates.${state}`),
       activityId ?? "",
+    ],
+  };
+}
+
+/** What customers asked to be paid out. */
+export function payoutSheet({ t, zone, currency }: SheetWords): Sheet<OperatorPayout> {
+  const moment = (text: string | undefined) => (text ? clockText(text, zone) : "");
+  return {
+    head: [
+      t("deskSheets.id"),
+      t("deskSheets.username"),
+      t("deskSheets.email"),
+      t("deskSheets.lineAmount", { currency }),
+      t("deskSheets.payTo"),
+      t("deskSheets.status"),
+      t("deskSheets.asked", { zone }),
+      t("deskSheets.paid", { zone }),
+      t("deskSheets.way"),
+      t("deskSheets.reference"),
+      t("deskSheets.decidedBy"),
+      t("deskSheets.note"),
+    ],
+    cellsOf: ({ id, username, email, amount, payTo, status, way, ...payout }) => [
+      id,
+      username ?? "",
+      email,
+      { number: amount },
+      payTo ?? "",
+      t(`payoutDesk.statuses.${status}`),
+      moment(payout.askedAt),
+      moment(payout.paidAt),
+      way ? t(`payoutDesk.ways.${way}`) : "",
+      payout.reference ?? "",
+      payout.decidedBy ?? "",
+      payout.note ?? "",
     ],
   };
 }

@@ -3,6 +3,7 @@ import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import type { getWaiting, WaitingAt } from "@farsim/contract/desk/waiting.ts";
 import type { DeskCall, Output } from "@farsim/contract/endpoint.ts";
+import { payPayout } from "@farsim/contract/desk/payouts.ts";
 import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
 import { isAllowed } from "@farsim/contract/values/rights.ts";
 import { countApprovalsWaiting } from "../../approvals/list-approvals.ts";
@@ -10,6 +11,7 @@ import { countOpenAlarms } from "../alarms/list-alarms.ts";
 import { countStuckCommands } from "../../cards/network/waiting-commands.ts";
 import { countStalledOrders } from "../../esim/stalled-orders.ts";
 import { countOrdersToLookInto } from "../../payments/orders/list-operator-pay-orders.ts";
+import { countPayoutsAsked } from "../../payments/payouts/list-operator-payouts.ts";
 import type { Context } from "../../platform/context.ts";
 import { countFailingFetches } from "../../usage/failing-fetches.ts";
 
@@ -24,6 +26,7 @@ const counted: Readonly<
   // Of those who may decide.
   approvals: { shownBy: confirmApproval, count: countApprovalsWaiting },
   orders: { shownBy: listOperatorPayOrders, count: ({ tx }) => countOrdersToLookInto(tx) },
+  payouts: { shownBy: payPayout, count: ({ tx }) => countPayoutsAsked(tx) },
   channels: {
     shownBy: listChannels,
     count: async ({ tx, now }) =>

@@ -25,7 +25,7 @@ export async function queueAlerts(
     if (!wallet || !walletAfter) return [];
     const crossings = crossedThresholds(wallet, walletAfter, evaluated, today);
     const received = posted.filter(
-      ({ type, changeMicros }) => type === "TOP_UP" && changeMicros > 0n,
+      ({ type, changeMicros, isPayout }) => type === "TOP_UP" && changeMicros > 0n && !isPayout,
     );
     return crossings || received.length > 0 ? [{ userId: wallet.userId, crossings, received }] : [];
   });

@@ -1,7 +1,7 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
-import { messagesIn } from "../../platform/messages.ts";
+import { messagesIn, type Translate } from "../../platform/messages.ts";
 
 interface Facts {
   readonly language: Language;
@@ -10,6 +10,8 @@ interface Facts {
   readonly reversedType?: ActivityType | undefined;
   /** It gives a recharge back that was taken back. */
   readonly isGivenBack?: boolean | undefined;
+  /** It takes a payout out of the balance, or puts it back. */
+  readonly isPayout?: boolean | undefined;
   readonly note: string | undefined;
   readonly planName: string | undefined;
   readonly addOnName?: string | undefined;
@@ -24,14 +26,10 @@ interface Facts {
 
 /** Why money moved, in one line of the reader's language: what it was, for which plan or add-on, on which card, and what was noted. */
 export function activityReason(facts: Facts): string {
-  const { language, type, reversedType, note, planName, addOnName, cardName } = facts;
-  const { remark, isGivenBack, pack } = facts;
+  const { language, type, note, planName, addOnName, cardName } = facts;
+  const { remark, pack } = facts;
   const t = messagesIn(language);
-  const what = isGivenBack
-    ? t("activityReasons.creditedAgain")
-    : reversedType
-      ? t(`activityTypes.${reversedType}.reversed`)
-      : t(`activityTypes.${type}.reason`);
+  const what = whatMoved(t, facts);
   const order = remark && t("activityReasons.order", { code: spoken(remark) });
   const packDays = pack && t("activityReasons.packDays", { ...pack });
   const noted =
@@ -39,4 +37,12 @@ export function activityReason(facts: Facts): string {
   return [what, order, packDays, planName ?? addOnName, cardName, noted]
     .filter((part) => part !== undefined && part !== "")
     .join(" · ");
+}
+
+function whatMoved(t: Translate, { type, reversedType, isGivenBack, isPayout }: Facts): string {
+  if (isPayout) return t(`activityReasons.${reversedType ? "payoutBack" : "payout"}`);
+  if (isGivenBack) return t("activityReasons.creditedAgain");
+  return reversedType
+    ? t(`activityTypes.${reversedType}.reversed`)
+    : t(`activityTypes.${type}.reason`);
 }

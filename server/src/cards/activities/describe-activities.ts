@@ -32,7 +32,7 @@ export async function describeActivities(
   );
   return activities.map((activity) => {
     const { addOnId, userId, plan, cardId, note, type, packDaysLeft, orderId } = activity;
-    const { reversesSeq, reversedType, reversedBySeq } = activity;
+    const { reversesSeq, reversedType, reversedBySeq, isPayout } = activity;
     const { terms, name: planName } = (plan && plans.get(versionKey(plan))) ?? {};
     const addOnName = addOnId === undefined ? undefined : addOns.get(addOnId)?.name;
     return {
@@ -48,6 +48,7 @@ export async function describeActivities(
         type,
         reversedType,
         isGivenBack: reversedType === "TOP_UP" && activity.changeMicros > 0n,
+        isPayout,
         note,
         planName: planName && textIn(planName, language),
         addOnName: addOnName && textIn(addOnName, language),
@@ -63,6 +64,7 @@ export async function describeActivities(
             : undefined,
       }),
       ...(cardId !== undefined && { cardId: String(cardId) }),
+      ...(isPayout && { isPayout }),
       ...(reversesSeq && { reverses: activityIdOf({ userId, seq: reversesSeq }) }),
       ...(reversedBySeq && { reversedBy: activityIdOf({ userId, seq: reversedBySeq }) }),
     };

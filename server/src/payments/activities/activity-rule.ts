@@ -16,11 +16,15 @@ export interface RuleFacts {
   readonly isLate: boolean;
   readonly isPackCredit: boolean;
   readonly isOrder: boolean;
+  /** It takes a payout out of the balance, or puts it back. */
+  readonly isPayout: boolean;
 }
 
 /** Why money moves in such a case, in sentences of the reader's language. */
 export function activityRule(language: Language, facts: RuleFacts): string[] {
   const t = messagesIn(language);
+  if (facts.isPayout)
+    return [t(`activityReasons.rule.${facts.reversedType ? "payoutBack" : "payout"}`)];
   if (facts.isGivenBack) return [t("activityReasons.rule.creditedAgain")];
   if (facts.reversedType === "TOP_UP") return [t("activityReasons.rule.recharge.reversed")];
   if (facts.reversedType) return [t("activityReasons.rule.refund.ofActivity")];

@@ -20,12 +20,13 @@ import { creditWallet } from "../credit-wallet.ts";
 import { whyNotPayable } from "../orders/why-not-payable.ts";
 import { confirmFile } from "../recharge-files/confirm-file.ts";
 import { reverseOf } from "../reverse-of.ts";
+import { approvePayout } from "../payouts/decide-payout.ts";
 import { showActivities } from "../activities/show-activities.ts";
 
 /**
  * Another administrator lets happen what is over the limit, once. Refuses what four eyes refuse, `approval_decided` where
  * someone decided before, `order_not_payable` or `order_cancelled` where its order was paid otherwise, or cancelled,
- * `already_reversed`, `price_changed` where the plan of packs is not on sale any more as it was, and what `confirmFile` and `confirmRole` refuse.
+ * `already_reversed`, `payout_not_open`, `price_changed` where the plan of packs is not on sale any more as it was, and what `confirmFile` and `confirmRole` refuse.
  */
 export async function confirmApproval(
   ctx: Context,
@@ -41,6 +42,11 @@ export async function confirmApproval(
   if (row.packs) {
     await holdPending(ctx, row.id);
     await startApprovedJob(ctx, row.packs);
+    await decide(ctx, row, { status: "CONFIRMED", note, seq: null });
+    return { approval: await getApproval(ctx, row.id) };
+  }
+  if (row.payoutId !== null) {
+    await approvePayout(ctx, row.payoutId);
     await decide(ctx, row, { status: "CONFIRMED", note, seq: null });
     return { approval: await getApproval(ctx, row.id) };
   }

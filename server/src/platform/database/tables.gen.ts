@@ -126,6 +126,7 @@ export interface Approvals {
   job_id: bigint | null;
   kind: string;
   order_id: bigint | null;
+  payout_id: bigint | null;
   reason: string | null;
   reverses_seq: bigint | null;
   seq: bigint | null;
@@ -165,6 +166,12 @@ export interface BookDays {
   day: string;
   debit_micros: bigint;
   entries: number;
+}
+
+export interface BookedEntries {
+  account: string | null;
+  amount_micros: bigint | null;
+  booked_at: Temporal.Instant | null;
 }
 
 export interface BookState {
@@ -503,6 +510,21 @@ export interface PayOrders {
   user_id: bigint;
 }
 
+export interface Payouts {
+  amount_micros: bigint;
+  approved_by: bigint | null;
+  asked_at: Temporal.Instant;
+  back_seq: bigint | null;
+  decided_by: bigint | null;
+  ended_at: Temporal.Instant | null;
+  id: Generated<bigint>;
+  note: string | null;
+  pay_to_sealed: Buffer | null;
+  seq: bigint;
+  status: Generated<string>;
+  user_id: bigint;
+}
+
 export interface PlanChanges {
   announced_at: Temporal.Instant;
   card_id: bigint;
@@ -660,9 +682,25 @@ export interface Sessions {
   user_id: bigint;
 }
 
+export interface ShopEntries {
+  account: string;
+  amount_micros: bigint;
+  leg: number;
+  movement_id: bigint;
+}
+
 export interface ShopImages {
   bytes: Buffer;
   digest: Buffer;
+}
+
+export interface ShopMovements {
+  booked_at: Temporal.Instant;
+  id: Generated<bigint>;
+  kind: string;
+  payout_id: bigint;
+  reference: string | null;
+  reverses: bigint | null;
 }
 
 export interface ShopSettings {
@@ -812,6 +850,7 @@ export interface DB {
   authenticators: Authenticators;
   book_days: BookDays;
   book_state: BookState;
+  booked_entries: BookedEntries;
   card_day_regions: CardDayRegions;
   card_days: CardDays;
   card_history: CardHistory;
@@ -843,6 +882,7 @@ export interface DB {
   network_commands: NetworkCommands;
   pay_orders: PayOrders;
   payments: Payments;
+  payouts: Payouts;
   plan_changes: PlanChanges;
   plan_versions: PlanVersions;
   plans: Plans;
@@ -858,7 +898,9 @@ export interface DB {
   sandbox_clock: SandboxClock;
   saved_views: SavedViews;
   sessions: Sessions;
+  shop_entries: ShopEntries;
   shop_images: ShopImages;
+  shop_movements: ShopMovements;
   shop_settings: ShopSettings;
   shop_terms: ShopTerms;
   sim_swaps: SimSwaps;

@@ -44,9 +44,6 @@ export const sumOf = (rows: readonly InAndOut[]): Omit<InAndOut, "account"> => (
   left: total(rows.map(({ left }) => left)),
 });
 
-const wallet = ({ accounts }: Pick<Statement, "accounts">): AccountMovement =>
-  accounts.find(({ account }) => account === "wallet")!;
-
 /** One step from what customers were owed before the period to what they are owed after it. */
 interface Step {
   readonly key: "opening" | "closing" | BookAccount;
@@ -55,7 +52,7 @@ interface Step {
 
 /** All that was received is owed to customers, until it is earned. */
 export function balanceSteps(statement: Pick<Statement, "accounts">): Step[] {
-  const { opening, closing } = wallet(statement);
+  const owed = ofKind(statement, "liability");
   const earned = earnedIn(statement).map(({ account, left }) => ({
     key: account,
     amount: minus("0", left),
@@ -65,13 +62,13 @@ export function balanceSteps(statement: Pick<Statement, "accounts">): Step[] {
     amount: left,
   }));
   return [
-    { key: "opening", amount: opening },
+    { key: "opening", amount: total(owed.map(({ opening }) => opening)) },
     ...received,
     ...earned,
-    { key: "closing", amount: closing },
+    { key: "closing", amount: owedAfter(statement) },
   ];
 }
 
-/** What customers are owed at its end. */
+/** What customers are owed at its end: balances, and what is on its way to them. */
 export const owedAfter = (statement: Pick<Statement, "accounts">): string =>
-  wallet(statement).closing;
+  total(ofKind(statement, "liability").map(({ closing }) => closing));

@@ -12,6 +12,7 @@ const nameOf = {
   view: "view",
   "money.recharge": "recharge",
   "money.reverse": "reverse",
+  "money.payout": "payOut",
   "money.approve": "approve",
   books: "books",
   reports: "reports",
@@ -34,7 +35,14 @@ export const rightGroups: readonly {
   { group: "customers", rights: ["customers.read", "customers.write", "customers.act", "view"] },
   {
     group: "money",
-    rights: ["money.recharge", "money.reverse", "money.approve", "books", "reports"],
+    rights: [
+      "money.recharge",
+      "money.reverse",
+      "money.payout",
+      "money.approve",
+      "books",
+      "reports",
+    ],
   },
   { group: "cards", rights: ["catalogue", "stock", "packs", "verifyCodes"] },
   { group: "carriers", rights: ["channels", "usage"] },

@@ -1,0 +1,52 @@
+import type { Instant } from "../platform/clock.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
+import type { ShopAccount, ShopMovement } from "./shop-movement.ts";
+
+const write: Statement = {
+  name: "write_shop_movement",
+  text: `WITH booked AS (
+           INSERT INTO shop_movements (kind, payout_id, reference, booked_at) VALUES ('PAYOUT_PAID', $1, $2, $3) RETURNING id)
+         , legs AS (
+           INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
+           SELECT id, leg, account, amount FROM booked, (VALUES (1, 'payoutsInTransit', -$5::bigint), (2, $4, $5::bigint)) AS side (leg, account, amount))
+         SELECT id FROM booked`,
+};
+
+/** What was owed is owed no more, and the account that it is paid from holds less. */
+export async function insertPaid(
+  tx: Transaction,
+  { payoutId, reference, from, micros }: Omit<ShopMovement, "id">,
+  now: Instant,
+): Promise<bigint> {
+  const [row] = await tx.run<{ id: bigint }>(write, [payoutId, reference, now, from, micros]);
+  return row!.id;
+}
+
+const takeBack: Statement = {
+  name: "take_shop_movement_back",
+  text: `WITH booked AS (
+           INSERT INTO shop_movements (kind, payout_id, reverses, booked_at)
+           SELECT 'PAYOUT_BACK', payout_id, id, $2 FROM shop_movements WHERE id = $1 RETURNING id)
+         INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
+         SELECT booked.id, leg, account, -amount_micros FROM booked, shop_entries WHERE movement_id = $1 RETURNING leg`,
+};
+
+/** The opposite of a movement, leg by leg; at most once. */
+export async function insertTakenBack(tx: Transaction, id: bigint, now: Instant): Promise<void> {
+  const legs = await tx.run(takeBack, [id, now]);
+  if (legs.length === 0) throw new Error(`movement ${id} was never booked`);
+}
+
+const last: Statement = {
+  name: "last_payment_of_payouts",
+  text: `SELECT DISTINCT ON (payout_id) m.id, payout_id AS "payoutId", reference, booked_at AS at, account AS from, amount_micros AS micros
+         FROM shop_movements m JOIN shop_entries e ON e.movement_id = m.id AND leg = 2
+         WHERE payout_id = ANY($1::bigint[]) AND kind = 'PAYOUT_PAID' ORDER BY payout_id, m.id DESC`,
+};
+
+export function findLastPaid(
+  tx: Transaction,
+  payoutIds: readonly bigint[],
+): Promise<(ShopMovement & { readonly at: Instant; readonly from: ShopAccount })[]> {
+  return tx.run(last, [payoutIds]);
+}

@@ -1,0 +1,39 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import type { Instant } from "../platform/clock.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { findLastPaid, insertPaid, insertTakenBack } from "./shop-movement.sql.ts";
+
+/** The accounts that a payout is paid from. */
+export type ShopAccount = Extract<BookAccount, "cashByHand" | "cashByBank">;
+
+/** A payout that was paid: what the shop books of its own money, which changes no customer's balance. */
+export interface ShopMovement {
+  readonly id: bigint;
+  readonly payoutId: bigint;
+  /** What is written on the transfer. */
+  readonly reference: string | null;
+  readonly from: ShopAccount;
+  readonly micros: Micros;
+}
+
+/** Books that a payout is paid: it is in transit no more. */
+export async function postPaid(
+  tx: Transaction,
+  paid: Omit<ShopMovement, "id">,
+  now: Instant,
+): Promise<bigint> {
+  return insertPaid(tx, paid, now);
+}
+
+/** Books the opposite, leg by leg: the money of a payout came back, or was never sent. At most once a movement. */
+export async function takePaidBack(tx: Transaction, id: bigint, now: Instant): Promise<void> {
+  await insertTakenBack(tx, id, now);
+}
+
+/** The last movement that paid each of some payouts, also where it was taken back since. */
+export async function lastPaidOf(tx: Transaction, payoutIds: readonly bigint[]) {
+  if (payoutIds.length === 0) return new Map<bigint, never>();
+  const rows = await findLastPaid(tx, payoutIds);
+  return new Map(rows.map((row) => [row.payoutId, row]));
+}

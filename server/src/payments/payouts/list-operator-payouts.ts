@@ -1,0 +1,90 @@
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import type {
+  listOperatorPayouts as contract,
+  OperatorPayout,
+} from "@farsim/contract/desk/payouts.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { findAccount } from "../../accounts/find-account.ts";
+import { lastPaidOf } from "../../ledger/shop-movement.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type Page, keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import type { Vault } from "../../platform/security/vault.ts";
+import {
+  countAskedPayouts,
+  findOperatorPayout,
+  findOperatorPayouts,
+  type OperatorPayoutRow,
+} from "./operator-payouts.sql.ts";
+import { payoutShown } from "./payout.ts";
+
+type Wanted = Input<typeof contract>;
+
+/** What customers asked to be paid out, the newest first. */
+export async function listOperatorPayouts(
+  ctx: Context,
+  wanted: Wanted,
+  vault: Vault,
+): Promise<Output<typeof contract>> {
+  const page = await pageOfPayouts(ctx, wanted, vault);
+  return { ...page, asked: await countAskedPayouts(ctx.tx) };
+}
+
+export async function pageOfPayouts(
+  ctx: Context,
+  wanted: Wanted,
+  vault: Vault,
+): Promise<Page<OperatorPayout>> {
+  const { status, account } = wanted;
+  // No one's payouts where there is no such account.
+  const userId = account === undefined ? undefined : ((await findAccount(ctx.tx, account))?.id ?? 0n);
+  const rows = await findOperatorPayouts(
+    ctx.tx,
+    { status, userId },
+    { before: keyBefore(wanted.cursor), rows: rowsToRead(wanted) },
+  );
+  const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
+  return { items: await showPayouts(ctx, items, vault), nextCursor };
+}
+
+/** How many wait to be paid. */
+export const countPayoutsAsked = (tx: Transaction): Promise<number> => countAskedPayouts(tx);
+
+/** One payout as the operator sees it. Refuses `not_found`. */
+export async function getOperatorPayout(
+  ctx: Context,
+  id: bigint,
+  vault: Vault,
+): Promise<OperatorPayout> {
+  const row = await findOperatorPayout(ctx.tx, id);
+  if (!row) throw new Problem("not_found");
+  const [shown] = await showPayouts(ctx, [row], vault);
+  return shown!;
+}
+
+async function showPayouts(
+  ctx: Context,
+  rows: readonly OperatorPayoutRow[],
+  vault: Vault,
+): Promise<OperatorPayout[]> {
+  const paidOf = await lastPaidOf(
+    ctx.tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const paid = paidOf.get(row.id);
+    return {
+      ...payoutShown(ctx, row, { vault, paid }),
+      userId: String(row.userId),
+      username: row.username,
+      email: row.email,
+      paidIn: formatAmount(row.paidInMicros, ctx.shop.currencyDigits),
+      ...(row.status === "PAID" &&
+        paid && { way: paid.from === "cashByHand" ? ("byHand" as const) : ("byBank" as const) }),
+      ...(row.decidedBy !== null && { decidedBy: row.decidedByName }),
+      approved: row.approvedBy !== null,
+      waits: row.waits,
+    };
+  });
+}

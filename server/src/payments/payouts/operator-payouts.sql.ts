@@ -1,0 +1,85 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { PayoutStatus } from "@farsim/contract/payouts.ts";
+import { sql } from "kysely";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { PayoutRow } from "./payout.ts";
+import { payoutOf } from "./payouts.sql.ts";
+
+/** A payout with whose it is, and who decided it last. */
+export interface OperatorPayoutRow extends PayoutRow {
+  readonly username: string | null;
+  readonly email: string;
+  readonly decidedByName: string | null;
+  /** What the customer has paid in, less what was taken back of it and what else was paid out. */
+  readonly paidInMicros: Micros;
+  /** It waits for a second member of staff. */
+  readonly waits: boolean;
+}
+
+export interface PayoutSearch {
+  readonly status: PayoutStatus | undefined;
+  readonly userId: bigint | undefined;
+}
+
+const shown = (tx: Transaction) =>
+  tx.db
+    .selectFrom("payouts")
+    .innerJoin("users", "users.id", "payouts.user_id")
+    .leftJoin("users as decider", (join) =>
+      join.onRef("decider.id", "=", "decided_by").on("decider.deleted_at", "is", null),
+    )
+    .selectAll("payouts")
+    .select([
+      "users.username",
+      "users.email",
+      sql<string | null>`COALESCE(decider.username, decider.email)`.as("decided_by_name"),
+      sql<bigint>`(SELECT COALESCE(sum(change_micros), 0) FROM activities a WHERE a.user_id = payouts.user_id AND type = 'TOP_UP')::bigint
+        + CASE WHEN back_seq IS NULL THEN payouts.amount_micros ELSE 0 END`.as("paid_in_micros"),
+      sql<boolean>`EXISTS (SELECT FROM approvals p WHERE p.payout_id = payouts.id AND p.status = 'PENDING')`.as(
+        "waits",
+      ),
+    ]);
+
+const rowOf = (
+  row: Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>,
+): OperatorPayoutRow => ({
+  ...payoutOf(row),
+  username: row.username,
+  email: row.email,
+  decidedByName: row.decided_by_name,
+  paidInMicros: row.paid_in_micros,
+  waits: row.waits,
+});
+
+export async function findOperatorPayouts(
+  tx: Transaction,
+  { status, userId }: PayoutSearch,
+  { before, rows }: { readonly before: bigint | undefined; readonly rows: number },
+): Promise<OperatorPayoutRow[]> {
+  const found = await shown(tx)
+    .$if(status !== undefined, (query) => query.where("payouts.status", "=", status!))
+    .$if(userId !== undefined, (query) => query.where("payouts.user_id", "=", userId!))
+    .$if(before !== undefined, (query) => query.where("payouts.id", "<", before!))
+    .orderBy("payouts.id", "desc")
+    .limit(rows)
+    .execute();
+  return found.map(rowOf);
+}
+
+export async function findOperatorPayout(
+  tx: Transaction,
+  id: bigint,
+): Promise<OperatorPayoutRow | undefined> {
+  const row = await shown(tx).where("payouts.id", "=", id).executeTakeFirst();
+  return row && rowOf(row);
+}
+
+/** How many wait to be paid. */
+export async function countAskedPayouts(tx: Transaction): Promise<number> {
+  const { n } = await tx.db
+    .selectFrom("payouts")
+    .where("status", "=", "ASKED")
+    .select(({ fn }) => fn.countAll<bigint>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

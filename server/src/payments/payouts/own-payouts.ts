@@ -1,0 +1,69 @@
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import type { cancelPayout as cancelContract, listPayouts, Payout } from "@farsim/contract/payouts.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { PayoutsOfAccounts } from "../../accounts/payouts-of-accounts.ts";
+import { readAccount } from "../../billing/account/read-accounts.ts";
+import { lastPaidOf } from "../../ledger/shop-movement.ts";
+import { actingUser, type Context } from "../../platform/context.ts";
+import { idOf } from "../../platform/http/id.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import type { Vault } from "../../platform/security/vault.ts";
+import { endPayout } from "./end-payout.ts";
+import { type PayoutRow, payoutShown } from "./payout.ts";
+import { findPayout, forgetPayTo, isPayoutAsked, payoutsOfUser } from "./payouts.sql.ts";
+
+/** The payouts of the acting account, the newest first, and how much it could ask for now. */
+export async function listOwnPayouts(
+  ctx: Context,
+  wanted: Input<typeof listPayouts>,
+  vault: Vault,
+): Promise<Output<typeof listPayouts>> {
+  const userId = actingUser(ctx);
+  const page = { before: keyBefore(wanted.cursor), rows: rowsToRead(wanted) };
+  const rows = await payoutsOfUser(ctx.tx, { userId, ...page });
+  const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
+  return {
+    items: await showOwn(ctx, items, vault),
+    nextCursor,
+    most: formatAmount(await mostOf(ctx, userId), ctx.shop.currencyDigits),
+  };
+}
+
+/** What `accounts` needs of payouts: for the export of what is kept about someone, and for leaving. */
+export const payoutsOfAccounts = (vault: Vault): PayoutsOfAccounts => ({
+  async payoutsOf(ctx, userId) {
+    const all = { userId, before: undefined, rows: undefined };
+    return showOwn(ctx, await payoutsOfUser(ctx.tx, all), vault);
+  },
+  forgetPayTo,
+});
+
+async function showOwn(
+  ctx: Context,
+  rows: readonly PayoutRow[],
+  vault: Vault,
+): Promise<Payout[]> {
+  const paid = await lastPaidOf(
+    ctx.tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => payoutShown(ctx, row, { vault, paid: paid.get(row.id) }));
+}
+
+async function mostOf(ctx: Context, userId: bigint): Promise<bigint> {
+  if (await isPayoutAsked(ctx.tx, userId)) return 0n;
+  const { availableMicros } = await readAccount(ctx, userId);
+  return availableMicros > 0n ? availableMicros : 0n;
+}
+
+/** A customer gives up a payout that was not paid; one that they gave up before is answered as it is. Refuses `not_found` and `payout_not_open`. */
+export async function cancelOwnPayout(
+  ctx: Context,
+  { payoutId }: Input<typeof cancelContract>,
+): Promise<PayoutRow> {
+  const found = await findPayout(ctx.tx, idOf(payoutId));
+  if (found?.userId !== actingUser(ctx)) throw new Problem("not_found");
+  if (found.status === "CANCELLED") return found;
+  return (await endPayout(ctx, found, undefined)).payout;
+}

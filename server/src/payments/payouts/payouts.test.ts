@@ -1,0 +1,427 @@
+import { exportAccount } from "@farsim/contract/account-export.ts";
+import { deleteAccount } from "@farsim/contract/account-settings.ts";
+import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
+import { orderPlan } from "@farsim/contract/cards.ts";
+import { confirmApproval, listApprovals } from "@farsim/contract/desk/approvals.ts";
+import * as books from "@farsim/contract/desk/books.ts";
+import * as desk from "@farsim/contract/desk/payouts.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { getWaiting } from "@farsim/contract/desk/waiting.ts";
+import * as own from "@farsim/contract/payouts.ts";
+import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
+import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+import { type Answer, openConnections } from "../../../testing/input/contract-caller.ts";
+import { openShop } from "../../../testing/open-shop.ts";
+import type { Person } from "../../../testing/people.ts";
+import { readCsv } from "../../../testing/read-csv.ts";
+import { addPlanOnSale } from "../../../testing/stock.ts";
+import { messagesIn } from "../../platform/messages.ts";
+
+const rounds = process.env["DEEP"] ? 100 : 5;
+const testBase = await testDatabase();
+const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "100.00" } });
+const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+
+async function withBalance(amount = "13.00"): Promise<Person> {
+  const person = await shop.customer();
+  await shop.recharge(person, amount);
+  return person;
+}
+
+const payTo = "Ann Example, DE89 3704 0044 0532 0130 00";
+const asking = ({ password }: Person, amount: string) => ({ amount, payTo, password });
+const ask = (person: Person, amount = "13.00") =>
+  shop.done(own.askPayout, asking(person, amount), person);
+const balanceOf = async (person: Person) =>
+  (await shop.done(listActivities, { limit: "1" }, person)).items[0]!.balanceAfter;
+const payoutsOf = (person: Person) => shop.done(own.listPayouts, {}, person);
+const pay = (payoutId: string, by: Person, more: { reference?: string } = {}) =>
+  shop.done(desk.payPayout, { payoutId, way: "byBank", ...more }, by);
+
+test("takes what is asked for out of the balance at once, and pays it as the books say", async () => {
+  const [person, teller] = [await withBalance(), await shop.staff("finance")];
+  expect((await payoutsOf(person)).most).toBe("13.00");
+  const asked = await ask(person, "12.50");
+  expect(asked).toMatchObject({ amount: "12.50", status: "ASKED", payTo });
+  expect(await balanceOf(person)).toBe("0.50");
+  const [activity] = (await shop.done(listActivities, {}, person)).items;
+  expect(activity).toMatchObject({ type: "TOP_UP", change: "-12.50", reason: "Payout" });
+  const { rule } = await shop.done(whyActivity, { activityId: activity!.id }, person);
+  expect(rule.join(" ")).toContain("taken out of your balance at once");
+  const { payout } = await pay(asked.id, teller, { reference: "Farsim 12" });
+  expect(payout).toMatchObject({
+    status: "PAID",
+    way: "byBank",
+    reference: "Farsim 12",
+    decidedBy: teller.username,
+    paidIn: "13.00",
+    userId: person.id,
+  });
+  const { items } = await payoutsOf(person);
+  expect(items).toMatchObject([{ id: asked.id, status: "PAID", reference: "Farsim 12" }]);
+});
+
+test("stands in transit until it is paid, and leaves the way by which it is paid; what comes back is in transit again", async () => {
+  const teller = await shop.administrator();
+  const day = "2027-05-01";
+  const seen = async () => {
+    const { accounts, difference } = await shop.done(
+      books.getStatement,
+      { from: day, to: day },
+      teller,
+    );
+    expect(difference).toBe("0.00");
+    const of = (name: string) => Number(accounts.find(({ account }) => account === name)!.closing);
+    return [of("payoutsInTransit"), of("cashByBank")];
+  };
+  const person = await withBalance("20.00");
+  const [transit, bank] = (await seen()) as [number, number];
+  const { id } = await ask(person, "20.00");
+  expect(await seen()).toEqual([transit + 20, bank]);
+  await pay(id, teller);
+  expect(await seen()).toEqual([transit, bank - 20]);
+  const back = { payoutId: id, reason: "account closed" };
+  const { payout } = await shop.done(desk.takePayoutBack, back, teller);
+  expect(payout).toMatchObject({ status: "ASKED", note: "account closed" });
+  expect(await seen()).toEqual([transit + 20, bank]);
+  await shop.done(desk.declinePayout, { payoutId: id, reason: "no account left" }, teller);
+  expect(await seen()).toEqual([transit, bank]);
+  expect(await balanceOf(person)).toBe("20.00");
+});
+
+test("the journal names a payout, its transfer and what took that back", async () => {
+  const [person, teller] = [await withBalance("3.00"), await shop.administrator()];
+  const { id } = await ask(person, "3.00");
+  await pay(id, teller, { reference: "E2E-77" });
+  await shop.done(desk.takePayoutBack, { payoutId: id, reason: "came back" }, teller);
+  await pay(id, teller);
+  // The journal of a day that is running ends at the moment at which it is asked for.
+  shop.clock.set(shop.clock.now().add({ minutes: 1 }));
+  const day = { from: "2027-05-01", to: "2027-05-01" };
+  const [head = [], ...rows] = readCsv(await shop.done(books.exportJournal, day, teller));
+  const at = (row: readonly string[], column: string) => row[head.indexOf(column)];
+  const lines = rows
+    .filter((row) => at(row, "reference") === `payout-${id}`)
+    .map((row) =>
+      ["type", "account_name", "debit", "credit", "payment"].map((c) => at(row, c)).join("|"),
+    );
+  const paid = ["Payouts in transit|3.00||", "Bank||3.00|"];
+  expect(lines.toSorted()).toEqual(
+    [
+      "TOP_UP|Customers' balances|3.00||",
+      "TOP_UP|Payouts in transit||3.00|",
+      ...paid.map((line) => `PAYOUT_PAID|${line}E2E-77`),
+      "PAYOUT_BACK|Payouts in transit||3.00|",
+      "PAYOUT_BACK|Bank|3.00||",
+      ...paid.map((line) => `PAYOUT_PAID|${line}`),
+    ].toSorted(),
+  );
+  const customers = rows.filter((row) => at(row, "reference") === `payout-${id}`);
+  expect(new Set(customers.map((row) => at(row, "customer")))).toEqual(new Set([person.id]));
+});
+
+test("leaves what today's fees may still need", async () => {
+  const person = await withBalance("10.00");
+  const card = await shop.boundCard(person);
+  await shop.done(orderPlan, { cardId: card.id, planId }, person);
+  const { most } = await payoutsOf(person);
+  expect(most).toBe("8.00");
+  const { data } = await shop.call(own.askPayout, asking(person, "8.01"), person);
+  expect(data).toMatchObject({ fields: { amount: "amount_out_of_bounds" } });
+  await ask(person, most);
+  expect(await balanceOf(person)).toBe("2.00");
+});
+
+test.for(["0.00", "-1.00", "12.345", "13.01"])("asks for no %s of 13.00", async (amount) => {
+  const person = await withBalance();
+  const { error } = await shop.call(own.askPayout, asking(person, amount), person);
+  expect(error).toBe("validation_failed");
+  expect(await balanceOf(person)).toBe("13.00");
+});
+
+test("is in the balance again where its customer cancels it, once", async () => {
+  const person = await withBalance();
+  const { id } = await ask(person);
+  const { most } = await payoutsOf(person);
+  expect(most).toBe("0.00");
+  const cancel = () => shop.done(own.cancelPayout, { payoutId: id }, person);
+  expect(await cancel()).toMatchObject({ status: "CANCELLED" });
+  expect(await cancel()).toMatchObject({ status: "CANCELLED" });
+  expect(await balanceOf(person)).toBe("13.00");
+  const { items } = await shop.done(listActivities, {}, person);
+  expect(items.map(({ reason }) => reason)).toEqual(["Payout not made", "Payout", "Recharge"]);
+});
+
+test("is no activity that the desk reverses by itself", async () => {
+  const [person, teller] = [await withBalance(), await shop.administrator()];
+  await ask(person);
+  const asked = { activityId: `${person.id}-2`, reason: "a slip" };
+  const { error } = await shop.call(reverseActivity, asked, teller);
+  expect(error).toBe("not_reversible");
+});
+
+test("lets an account be deleted once it is paid, and forgets where the money went", async () => {
+  const [person, teller] = [await withBalance(), await shop.administrator()];
+  const { id } = await ask(person);
+  const leave = () => shop.call(deleteAccount, { password: person.password }, person);
+  expect((await leave()).error).toBe("payout_open");
+  await pay(id, teller);
+  expect((await shop.done(exportAccount, {}, person)).payouts).toMatchObject([
+    { id, status: "PAID", payTo },
+  ]);
+  expect((await leave()).code).toBe(0);
+  const { items } = await shop.done(desk.listOperatorPayouts, { limit: "1" }, teller);
+  expect(items).toMatchObject([{ id, payTo: null, username: null }]);
+});
+
+test("a payout that came back after its account was deleted is paid again, for there is no balance to put it back into", async () => {
+  const [person, teller] = [await withBalance(), await shop.administrator()];
+  const { id } = await ask(person);
+  await pay(id, teller);
+  await shop.done(deleteAccount, { password: person.password }, person);
+  await shop.done(desk.takePayoutBack, { payoutId: id, reason: "came back" }, teller);
+  const declined = { payoutId: id, reason: "left" };
+  expect((await shop.call(desk.declinePayout, declined, teller)).error).toBe("not_found");
+  expect((await pay(id, teller)).payout).toMatchObject({ status: "PAID" });
+});
+
+test("keeps where money goes sealed, for those alone who pay", async () => {
+  const person = await withBalance();
+  await ask(person);
+  const { rows } = await testBase.database.pool.query(
+    "SELECT pay_to_sealed FROM payouts WHERE user_id = $1",
+    [person.id],
+  );
+  expect(rows[0].pay_to_sealed.toString("latin1")).not.toContain("3704");
+  const asks = async (of: Person) => (await shop.call(desk.listOperatorPayouts, {}, of)).error;
+  expect(await asks(await shop.staff("support"))).toBe("right_required");
+  expect(await asks(await shop.staff("auditor"))).toBe("right_required");
+  expect(await asks(await shop.staff("finance"))).toBeUndefined();
+});
+
+test("counts what waits to be paid, finds by status and customer, and is a sheet", async () => {
+  const [person, teller] = [await withBalance("4.00"), await shop.administrator()];
+  const count = async () =>
+    (await shop.done(getWaiting, {}, teller)).items.find(({ tab }) => tab === "payouts")?.count ??
+    0;
+  const before = await count();
+  const { id } = await ask(person, "4.00");
+  expect(await count()).toBe(before + 1);
+  const search = { account: person.username };
+  const found = await shop.done(desk.listOperatorPayouts, { ...search, status: "ASKED" }, teller);
+  expect(found.items.map((payout) => payout.id)).toEqual([id]);
+  expect(found.asked).toBe(before + 1);
+  const paid = await shop.done(desk.listOperatorPayouts, { ...search, status: "PAID" }, teller);
+  expect(paid.items).toEqual([]);
+  const [, row] = readCsv(await shop.done(desk.exportPayouts, search, teller));
+  expect(row).toEqual(expect.arrayContaining([id, person.username, payTo, "4.00", "To pay"]));
+});
+
+test("is paid above the limit once a second person has agreed, and counts for what one person creates in a day", async () => {
+  const [teller, second] = [await shop.administrator(), await shop.administrator()];
+  const small = await withBalance("60.00");
+  const { id: first } = await ask(small, "60.00");
+  expect((await pay(first, teller)).approval).toBeUndefined();
+  const person = await withBalance("50.00");
+  const { id } = await ask(person, "50.00");
+  const { approval, payout } = await pay(id, teller);
+  expect(payout).toMatchObject({ status: "ASKED", waits: true, approved: false });
+  expect(approval).toMatchObject({ kind: "PAYOUT", amount: "50.00", payoutId: id });
+  // Anyone who asks again is shown what waits already.
+  expect((await pay(id, teller)).approval?.id).toBe(approval!.id);
+  const { data } = await shop.call(confirmApproval, { approvalId: approval!.id }, second);
+  expect(data.approval).toMatchObject({ status: "CONFIRMED", kind: "PAYOUT" });
+  expect((await pay(id, teller)).payout).toMatchObject({ status: "PAID", approved: true });
+  // What the second one has agreed to counts for no one: 40.00 are left.
+  const third = await withBalance("40.00");
+  const { id: last } = await ask(third, "40.00");
+  expect((await pay(last, teller)).payout.status).toBe("PAID");
+  const taken = { payoutId: id, reason: "came back" };
+  expect((await shop.done(desk.takePayoutBack, taken, teller)).payout.approved).toBe(false);
+  expect((await pay(id, teller)).approval).toBeDefined();
+});
+
+test("a payout that was cancelled meanwhile is not agreed to", async () => {
+  const [teller, second] = [await shop.administrator(), await shop.administrator()];
+  const person = await shop.customer();
+  for (const by of [await shop.administrator(), await shop.administrator()])
+    await shop.recharge(person, "90.00", by);
+  const { id } = await ask(person, "150.00");
+  const { approval } = await pay(id, teller);
+  await shop.done(own.cancelPayout, { payoutId: id }, person);
+  const { error } = await shop.call(confirmApproval, { approvalId: approval!.id }, second);
+  expect(error).toBe("payout_not_open");
+  const { items } = await shop.done(listApprovals, { status: "PENDING" }, second);
+  expect(items.map((waiting) => waiting.id)).toContain(approval!.id);
+});
+
+test("puts on record who paid, declined and took back, and why", async () => {
+  const [person, teller] = [await withBalance(), await shop.administrator()];
+  const { id } = await ask(person);
+  await pay(id, teller, { reference: "R 1" });
+  await shop.done(desk.takePayoutBack, { payoutId: id, reason: "came back" }, teller);
+  await shop.done(desk.declinePayout, { payoutId: id, reason: "no account" }, teller);
+  const { rows } = await testBase.database.pool.query(
+    "SELECT deed, reason, facts FROM audit_entries WHERE subject = $1 ORDER BY id",
+    [`user:${person.id}`],
+  );
+  const amount = "13.00";
+  expect(rows.slice(-3)).toEqual([
+    {
+      deed: "admin/payout/pay",
+      reason: null,
+      facts: { payout: id, amount, way: "byBank", reference: "R 1", createdMicros: "13000000" },
+    },
+    { deed: "admin/payout/takeBack", reason: "came back", facts: { payout: id, amount } },
+    { deed: "admin/payout/decline", reason: "no account", facts: { payout: id, amount, seq: "3" } },
+  ]);
+});
+
+async function paidOut(teller: Person) {
+  const person = await withBalance();
+  const { id } = await ask(person);
+  await pay(id, teller);
+  return { person, id };
+}
+
+type Refused = (language: Language) => Promise<Answer>;
+const refusals: [ProblemKey, string, Refused][] = [
+  [
+    "payout_open",
+    "a second one at a time",
+    async (language) => {
+      const person = await withBalance();
+      await ask(person, "1.00");
+      return shop.call(own.askPayout, asking(person, "1.00"), { ...person, language });
+    },
+  ],
+  [
+    "payout_not_open",
+    "cancelled once it is paid",
+    async (language) => {
+      const { person, id } = await paidOut(await shop.administrator());
+      return shop.call(own.cancelPayout, { payoutId: id }, { ...person, language });
+    },
+  ],
+  [
+    "payout_not_open",
+    "paid twice",
+    async (language) => {
+      const teller = await shop.administrator();
+      const { id } = await paidOut(teller);
+      const paying = { payoutId: id, way: "byHand" } as const;
+      return shop.call(desk.payPayout, paying, { ...teller, language });
+    },
+  ],
+  [
+    "payout_not_open",
+    "declined once it is paid",
+    async (language) => {
+      const teller = await shop.administrator();
+      const { id } = await paidOut(teller);
+      const declining = { payoutId: id, reason: "no" };
+      return shop.call(desk.declinePayout, declining, { ...teller, language });
+    },
+  ],
+  [
+    "payout_not_paid",
+    "taken back before it is paid",
+    async (language) => {
+      const { id } = await ask(await withBalance());
+      const teller = await shop.administrator();
+      return shop.call(
+        desk.takePayoutBack,
+        { payoutId: id, reason: "no" },
+        { ...teller, language },
+      );
+    },
+  ],
+  [
+    "payout_open",
+    "taken back while another one waits",
+    async (language) => {
+      const teller = await shop.administrator();
+      const { person, id } = await paidOut(teller);
+      await shop.recharge(person, "5.00");
+      await ask(person, "5.00");
+      const back = { payoutId: id, reason: "came back" };
+      return shop.call(desk.takePayoutBack, back, { ...teller, language });
+    },
+  ],
+  [
+    "no_permission",
+    "paid to oneself",
+    async (language) => {
+      const teller = await shop.administrator();
+      await shop.recharge(teller, "5.00");
+      const { id } = await ask(teller, "5.00");
+      const paying = { payoutId: id, way: "byHand" } as const;
+      return shop.call(desk.payPayout, paying, { ...teller, language });
+    },
+  ],
+  [
+    "not_found",
+    "of another customer",
+    async (language) => {
+      const { id } = await ask(await withBalance());
+      const other = await shop.customer();
+      return shop.call(own.cancelPayout, { payoutId: id }, { ...other, language });
+    },
+  ],
+  [
+    "not_found",
+    "never asked for",
+    async (language) => {
+      const teller = await shop.administrator();
+      const paying = { payoutId: "999999", way: "byHand" } as const;
+      return shop.call(desk.payPayout, paying, { ...teller, language });
+    },
+  ],
+  [
+    "account_or_password_incorrect",
+    "without the password",
+    async (language) => {
+      const person = await withBalance();
+      const wrong = { ...asking(person, "1.00"), password: "not the password 1" };
+      return shop.call(own.askPayout, wrong, { ...person, language });
+    },
+  ],
+];
+const ways = refusals.flatMap(([key, way, asks]) =>
+  languages.map((language) => ({ key, way, asks, language })),
+);
+
+test.for(ways)("says $key in $language: $way", async ({ key, asks, language }) => {
+  const { code, status } = problems[key];
+  const message = messagesIn(language)(`problems.${key}`);
+  expect(await asks(language)).toMatchObject({ status, code, error: key, message });
+});
+
+test(`of a payment, a cancellation and a refusal at once exactly one happens, in ${rounds} rounds`, {
+  timeout: 30_000 + rounds * 6_000,
+}, async () => {
+  await openConnections(shop.address, 30);
+  const tellers = [await shop.administrator(), await shop.administrator()];
+  for (let round = 0; round < rounds; round++) {
+    const person = await withBalance("1.00");
+    const { id } = await ask(person, "1.00");
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, nth) => {
+        const by = tellers[nth % 2]!;
+        if (nth % 3 === 0) return shop.call(own.cancelPayout, { payoutId: id }, person);
+        return nth % 3 === 1
+          ? shop.call(desk.payPayout, { payoutId: id, way: "byHand" }, by)
+          : shop.call(desk.declinePayout, { payoutId: id, reason: "no" }, by);
+      }),
+    );
+    const { status } = (await payoutsOf(person)).items[0]!;
+    const won = answers.filter(({ code }) => code === 0);
+    // One that is cancelled is answered as it is, however often.
+    if (status !== "CANCELLED") expect(won).toHaveLength(1);
+    expect(await balanceOf(person)).toBe(status === "PAID" ? "0.00" : "1.00");
+    const lost = answers.filter(({ code }) => code !== 0).map(({ error }) => error);
+    expect(new Set(lost)).toEqual(new Set(["payout_not_open"]));
+  }
+});
