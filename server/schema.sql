@@ -872,7 +872,6 @@ CREATE TABLE payouts (
 );
 CREATE INDEX payouts_by_status ON payouts USING btree (status, id);
 CREATE INDEX payouts_of_user ON payouts USING btree (user_id, id);
-CREATE UNIQUE INDEX payouts_asked ON payouts USING btree (user_id) WHERE (status = 'ASKED');
 
 CREATE TABLE plan_changes (
   card_id bigint NOT NULL,
@@ -1546,7 +1545,8 @@ CREATE OR REPLACE FUNCTION refuse_unbalanced_shop_entries()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF EXISTS (SELECT FROM written GROUP BY movement_id HAVING sum(amount_micros) <> 0) THEN
+  IF EXISTS (SELECT FROM written GROUP BY movement_id
+             HAVING sum(amount_micros) <> 0 OR count(*) < 2 OR min(leg) <> 1 OR max(leg) <> count(*)) THEN
     RAISE EXCEPTION 'the legs of a movement do not sum to 0' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;

@@ -39,6 +39,12 @@ export const Activity = z
   .meta({ id: "Activity" });
 export type Activity = z.infer<typeof Activity>;
 
+/** What an activity is called by: a payout is a TOP_UP that takes money out of the balance. */
+export const activityKindOf = ({
+  type,
+  isPayout,
+}: Pick<Activity, "type" | "isPayout">): ActivityType | "PAYOUT" => (isPayout ? "PAYOUT" : type);
+
 /** Which activities: of one type, of trade dates from one to another, both included. */
 const filter = {
   type: ActivityType.optional(),

@@ -20,9 +20,11 @@ export const PayTo = requiredText(200);
 export const payoutFacts = {
   id: z.string(),
   amount: Amount,
-  /** Null once the customer's account was deleted. */
+  /** Null once the customer's account was deleted, and for members of staff who look at the customer's pages. */
   payTo: z.string().nullable(),
   status: PayoutStatus,
+  /** Whether its customer may still give it up: until it is paid for the first time. */
+  mayCancel: z.boolean(),
   askedAt: InstantText,
   paidAt: InstantText.optional(),
   /** What the operator wrote on the transfer. */
@@ -58,6 +60,7 @@ export const askPayout = endpoint({
     "Ask for a part of the balance, or all of it, to be paid out: it is taken out of the balance at once. One payout waits at a time",
   role: "customer",
   security: "payout",
+  limit: "order",
   input: z.strictObject({ amount: Amount, payTo: PayTo, password: TypedPassword }),
   output: Payout,
   problems: ["account_or_password_incorrect", "payout_open", "too_many_requests"],
@@ -71,5 +74,5 @@ export const cancelPayout = endpoint({
   role: "customer",
   input: z.strictObject({ payoutId }),
   output: Payout,
-  problems: ["not_found", "payout_not_open"],
+  problems: ["not_found", "payout_not_open", "payout_waits"],
 });

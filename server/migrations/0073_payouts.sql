@@ -19,7 +19,7 @@ CREATE TABLE payouts (
   pay_to_sealed  bytea,
   asked_at       timestamptz NOT NULL,
   status         text NOT NULL DEFAULT 'ASKED' CHECK (status IN ('ASKED', 'PAID', 'DECLINED', 'CANCELLED')),
-  -- Who agreed to it beside the one who pays it, where it is over the limit.
+  -- Who agreed to it, beside the one who asked for that, where it is over the limit.
   approved_by    bigint REFERENCES users,
   -- Who paid, declined or took it back last, and why.
   decided_by     bigint REFERENCES users,
@@ -33,8 +33,6 @@ CREATE TABLE payouts (
   CHECK (status NOT IN ('PAID', 'DECLINED') OR decided_by IS NOT NULL),
   CHECK (decided_by <> user_id AND approved_by <> user_id)
 );
--- One at a time, and the list of those that wait.
-CREATE UNIQUE INDEX payouts_asked ON payouts (user_id) WHERE status = 'ASKED';
 CREATE INDEX payouts_by_status ON payouts (status, id);
 CREATE INDEX payouts_of_user ON payouts (user_id, id);
 
@@ -67,7 +65,8 @@ CREATE TRIGGER shop_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON s
 
 CREATE FUNCTION refuse_unbalanced_shop_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM written GROUP BY movement_id HAVING sum(amount_micros) <> 0) THEN
+  IF EXISTS (SELECT FROM written GROUP BY movement_id
+             HAVING sum(amount_micros) <> 0 OR count(*) < 2 OR min(leg) <> 1 OR max(leg) <> count(*)) THEN
     RAISE EXCEPTION 'the legs of a movement do not sum to 0' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;

@@ -186,7 +186,10 @@ function mountApi(
     onEmailFailed: (error) => log.warn({ err: error }, "an email could not be sent"),
     breachedPasswords: config.breachedPasswords,
   });
-  mountAccountSettings(mount, { database, vault, cardHistoryOf: allCardHistory,
+  mountAccountSettings(mount, {
+    database,
+    vault,
+    cardHistoryOf: allCardHistory,
     payouts: payoutsOfAccounts(vault),
   });
   mountCustomerViews(mount, config);

@@ -9,6 +9,8 @@ export interface SealedColumn {
   readonly column: string;
   /** The digest of the same text, where one is kept beside it. */
   readonly mac?: { readonly column: string; of(vault: Vault, text: string): Buffer | null };
+  /** What the text begins with, as SQL: a row that was put into another's place does not. */
+  readonly begins?: string;
   /** How many rows one transaction seals anew. */
   readonly batchSize: number;
 }
@@ -39,7 +41,13 @@ export const sealedColumns: readonly SealedColumn[] = [
   { what: "the webhook's address", table: "alarm_webhook", column: "url_sealed", batchSize },
   { what: "the webhook's secret", table: "alarm_webhook", column: "secret_sealed", batchSize },
   { what: "eSIM orders", table: "esim_orders", column: "matching_id_sealed", batchSize },
-  { what: "where payouts go", table: "payouts", column: "pay_to_sealed", batchSize },
+  {
+    what: "where payouts go",
+    table: "payouts",
+    column: "pay_to_sealed",
+    begins: "user_id || '-' || seq || ' '",
+    batchSize,
+  },
   // Up to 24 MiB a file.
   { what: "files of cards", table: "stock_imports", column: "sealed_csv", batchSize: 1 },
   // Last: once it is sealed with the present key, so is everything else.

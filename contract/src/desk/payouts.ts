@@ -19,7 +19,9 @@ export const OperatorPayout = z
     userId: z.string(),
     username: z.string().nullable(),
     email: z.string(),
-    /** What the customer has ever paid in, less what was taken back of it and what else was paid out. */
+    /** Its account is disabled: whoever asked for it may not be its owner. */
+    isDisabled: z.boolean(),
+    /** What the account was ever recharged with, less what was taken back of it and what else was paid out. */
     paidIn: Amount,
     way: PayoutWay.optional(),
     /** Who paid or declined it last; null once they have left. */
@@ -83,13 +85,15 @@ export const payPayout = endpoint({
 export const declinePayout = endpoint({
   method: "POST",
   path: "/admin/payout/decline",
-  summary: "Do not pay a payout: the amount is in the balance again, and the customer is told why",
+  summary:
+    "Do not pay a payout: the amount is in the balance again, and the customer is told why; one that was paid before waits for a second member of staff above the operator's limit",
   role: "administrator",
   right: "money.payout",
+  asksAgain: true,
   idempotent: true,
   input: z.strictObject({ payoutId, reason: requiredText(200) }),
-  output: z.object({ payout: OperatorPayout }),
-  problems: ["not_found", "no_permission", "payout_not_open"],
+  output: z.object({ payout: OperatorPayout, approval: Approval.optional() }),
+  problems: ["not_found", "no_permission", "payout_not_open", "payout_waits"],
 });
 
 export const takePayoutBack = endpoint({
@@ -103,5 +107,5 @@ export const takePayoutBack = endpoint({
   idempotent: true,
   input: z.strictObject({ payoutId, reason: requiredText(200) }),
   output: z.object({ payout: OperatorPayout }),
-  problems: ["not_found", "no_permission", "payout_not_paid", "payout_open"],
+  problems: ["not_found", "no_permission", "payout_not_paid"],
 });

@@ -222,6 +222,10 @@ export const tradeProblems = {
     code: 30082,
     status: 409,
   },
+  payout_waits: {
+    code: 30083,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

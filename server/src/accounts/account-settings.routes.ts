@@ -42,7 +42,9 @@ export function mountAccountSettings(
   );
   mount(contract.getSettings, (ctx) => settingsOf(ctx, actingUser(ctx)));
   mount(contract.saveSettings, (ctx, input) => saveSettings(ctx, input));
-  mount.multiTransaction(exportContract, (steps) => takeExport(steps, { database, cardHistoryOf, payouts }));
+  mount.multiTransaction(exportContract, (steps) =>
+    takeExport(steps, { database, cardHistoryOf, payouts }),
+  );
   mount.multiTransaction(contract.deleteAccount, (steps, input) =>
     deleteAccount(steps, input, throttle, payouts),
   );

@@ -75,6 +75,11 @@ export async function waitsForApproval(tx: Transaction, orderId: bigint): Promis
   return (await findPendingFor(tx, { orderId })) !== undefined;
 }
 
+/** Whether a payout does: meanwhile it is neither paid nor put back. */
+export async function payoutWaitsForApproval(tx: Transaction, payoutId: bigint): Promise<boolean> {
+  return (await findPendingFor(tx, { payoutId })) !== undefined;
+}
+
 /** What asking for the same again finds in its way. */
 async function findSame(tx: Transaction, asked: Asked): Promise<bigint | undefined> {
   if (asked.kind === "REVERSAL" || asked.kind === "PAYOUT") return findPendingFor(tx, asked);

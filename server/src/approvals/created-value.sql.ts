@@ -9,7 +9,7 @@ import type { Statement, Transaction } from "../platform/database/database.ts";
  */
 const created: Statement = {
   name: "created_value",
-  text: `SELECT COALESCE(sum(CASE WHEN e.deed LIKE 'admin/starterPack/%' OR e.deed IN ('admin/rechargeFile/start', 'admin/payout/pay') THEN (e.facts ->> 'createdMicros')::bigint
+  text: `SELECT COALESCE(sum(CASE WHEN e.deed LIKE 'admin/starterPack/%' OR e.deed IN ('admin/rechargeFile/start', 'admin/payout/pay', 'admin/payout/decline') THEN (e.facts ->> 'createdMicros')::bigint
                 WHEN a.change_micros > 0 AND NOT EXISTS (
                   SELECT FROM activities r WHERE r.user_id = a.user_id AND r.reverses_seq = a.seq AND r.balance_after_micros >= 0)
                 THEN a.change_micros END), 0)::bigint AS micros
@@ -17,7 +17,7 @@ const created: Statement = {
          LEFT JOIN activities a ON e.subject = 'user:' || a.user_id AND a.seq = (e.facts ->> 'seq')::bigint
            AND e.deed NOT LIKE 'admin/starterPack/%' AND a.user_id = CASE WHEN e.subject LIKE 'user:%' THEN split_part(e.subject, ':', 2)::bigint END
          WHERE e.actor_id = ANY($1) AND e.at >= $2 AND NOT (e.deed = 'admin/recharge' AND e.facts ? 'file')
-           AND e.deed IN ('admin/recharge', 'admin/rechargeFile/start', 'admin/order/finish', 'admin/reverseActivity', 'admin/payout/pay', 'admin/starterPack/set', 'admin/starterPack/reset')`,
+           AND e.deed IN ('admin/recharge', 'admin/rechargeFile/start', 'admin/order/finish', 'admin/reverseActivity', 'admin/payout/pay', 'admin/payout/decline', 'admin/starterPack/set', 'admin/starterPack/reset')`,
 };
 
 /** What some members of staff have created by themselves since a moment, over all accounts and cards. */

@@ -50,3 +50,15 @@ export function findLastPaid(
 ): Promise<(ShopMovement & { readonly at: Instant; readonly from: ShopAccount })[]> {
   return tx.run(last, [payoutIds]);
 }
+
+const moved: Statement = {
+  name: "last_movement_of_payout",
+  text: `SELECT max(booked_at) AS at FROM shop_movements WHERE payout_id = $1`,
+};
+
+export async function findLastMoved(
+  tx: Transaction,
+  payoutId: bigint,
+): Promise<Instant | undefined> {
+  return (await tx.run<{ at: Instant | null }>(moved, [payoutId]))[0]?.at ?? undefined;
+}

@@ -2,7 +2,7 @@ import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import { findLastPaid, insertPaid, insertTakenBack } from "./shop-movement.sql.ts";
+import { findLastMoved, findLastPaid, insertPaid, insertTakenBack } from "./shop-movement.sql.ts";
 
 /** The accounts that a payout is paid from. */
 export type ShopAccount = Extract<BookAccount, "cashByHand" | "cashByBank">;
@@ -29,6 +29,11 @@ export async function postPaid(
 /** Books the opposite, leg by leg: the money of a payout came back, or was never sent. At most once a movement. */
 export async function takePaidBack(tx: Transaction, id: bigint, now: Instant): Promise<void> {
   await insertTakenBack(tx, id, now);
+}
+
+/** When a payout was last paid or taken back, in milliseconds since 1970 UTC; 0 where it never was. */
+export async function lastMovedAt(tx: Transaction, payoutId: bigint): Promise<number> {
+  return (await findLastMoved(tx, payoutId))?.epochMilliseconds ?? 0;
 }
 
 /** The last movement that paid each of some payouts, also where it was taken back since. */

@@ -87,6 +87,7 @@ const mustArrive: ReadonlySet<Purchase["kind"]> = new Set([
   "payoutAsked",
   "payoutPaid",
   "payoutDeclined",
+  "payoutBack",
   "planChangeAnnounced",
   "planChangeWithdrawn",
 ]);
@@ -113,7 +114,8 @@ async function emailOf(
     return announcementOf(tx, purchase, { ...reader, ...at });
   }
   if (purchase.kind === "planChangeWithdrawn") return withdrawalOf(tx, purchase, reader);
-  if (isOfPayout(purchase)) return payoutEmail(await getPayout(tx, purchase.payoutId), purchase, reader);
+  if (isOfPayout(purchase))
+    return payoutEmail(await getPayout(tx, purchase.payoutId), purchase, reader);
   const { cardId } = purchase;
   const card = (await cardsNamed(tx, [purchase]))(purchase) ?? "";
   switch (purchase.kind) {

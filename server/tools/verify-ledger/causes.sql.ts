@@ -97,6 +97,7 @@ export const causeChecks: readonly Check[] = [
            FROM activities r JOIN activities o ON o.user_id = r.user_id AND o.seq = r.reverses_seq
            WHERE r.type <> CASE o.type WHEN 'TOP_UP' THEN 'TOP_UP' ELSE 'REFUND' END
               OR (r.card_id, r.plan_id, r.plan_version, r.add_on_id) IS DISTINCT FROM (o.card_id, o.plan_id, o.plan_version, o.add_on_id)
+              OR (r.cause IS NOT DISTINCT FROM 'payout') <> (o.cause IS NOT DISTINCT FROM 'payout')
            ORDER BY r.user_id, r.seq`,
   },
   {

@@ -8,11 +8,12 @@ interface Row {
   readonly id: bigint;
   readonly sealed: Buffer;
   readonly mac: Buffer | null;
+  readonly begins: string | null;
 }
 
-const nextRows = ({ table, column, mac, batchSize }: SealedColumn): Statement => ({
+const nextRows = ({ table, column, mac, begins, batchSize }: SealedColumn): Statement => ({
   name: `verify_sealed_${table}_${column}`,
-  text: `SELECT id, ${column} AS sealed, ${mac?.column ?? "NULL::bytea"} AS mac FROM ${table}
+  text: `SELECT id, ${column} AS sealed, ${mac?.column ?? "NULL::bytea"} AS mac, ${begins ?? "NULL"} AS begins FROM ${table}
          WHERE id > $1 AND ${column} IS NOT NULL ORDER BY id LIMIT ${batchSize}`,
 });
 
@@ -38,6 +39,7 @@ export async function checkSealed(
 
 function isWhole(vault: Vault, { mac }: SealedColumn, row: Row): boolean {
   if (vault.keyOf(row.sealed) === undefined) return false;
+  if (row.begins !== null && !vault.open(row.sealed).startsWith(row.begins)) return false;
   if (!mac) return true;
   const right = mac.of(vault, vault.open(row.sealed));
   if (right === null || row.mac === null) return right === row.mac;

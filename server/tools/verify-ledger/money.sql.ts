@@ -66,7 +66,8 @@ export const moneyChecks: readonly Check[] = [
     text: `SELECT format('user %s, activity %s', user_id, seq) AS place, 'a balance of 0 or more' AS expected,
                   format('%s leaves %s', type, balance_after_micros) AS found
            FROM activities
-           WHERE change_micros < 0 AND balance_after_micros < 0 AND type NOT IN ('DAILY_FEE', 'TOP_UP')
+           WHERE change_micros < 0 AND balance_after_micros < 0
+             AND (type NOT IN ('DAILY_FEE', 'TOP_UP') OR (cause = 'payout' AND reverses_seq IS NULL))
            ORDER BY user_id, seq`,
   },
   {

@@ -73,6 +73,33 @@ export const payoutChecks: readonly Check[] = [
   },
   {
     invariant: "record",
+    name: "what a payout counts for, beside a second person's word",
+    text: `SELECT format('audit entry %s', e.id) AS place, expected, COALESCE(facts ->> 'createdMicros', 'nothing') AS found
+           FROM audit_entries e JOIN payouts p ON p.id = (facts ->> 'payout')::bigint
+           LEFT JOIN LATERAL (SELECT deed FROM audit_entries f WHERE f.facts ->> 'payout' = e.facts ->> 'payout' AND f.id < e.id
+                              AND f.deed IN ('admin/approval/confirm', 'admin/payout/takeBack') ORDER BY id DESC LIMIT 1) AS before ON true,
+           LATERAL (SELECT CASE WHEN before.deed = 'admin/approval/confirm' OR (e.deed = 'admin/payout/decline' AND before.deed IS NULL) THEN 'nothing'
+                           ELSE amount_micros::text END AS expected) AS w
+           WHERE e.deed IN ('admin/payout/pay', 'admin/payout/decline') AND expected <> COALESCE(facts ->> 'createdMicros', 'nothing') ORDER BY e.id`,
+  },
+  {
+    invariant: "record",
+    name: "what happens to a payout happens one after the other",
+    text: `SELECT format('payout %s', id) AS place, format('not before %s', before) AS expected, at::text AS found
+           FROM (SELECT id, at, lag(at) OVER (PARTITION BY id ORDER BY step, movement) AS before
+                 FROM (SELECT id, asked_at AS at, 0 AS step, 0 AS movement FROM payouts
+                       UNION ALL SELECT payout_id, booked_at, 1, id FROM shop_movements
+                       UNION ALL SELECT id, ended_at, 2, 0 FROM payouts WHERE ended_at IS NOT NULL) AS steps) AS s
+           WHERE at < before ORDER BY id`,
+  },
+  {
+    invariant: "record",
+    name: "an approval waits for a payout that waits",
+    text: `SELECT format('approval %s', a.id) AS place, 'ASKED' AS expected, p.status AS found
+           FROM approvals a JOIN payouts p ON p.id = payout_id WHERE a.status = 'PENDING' AND (p.status <> 'ASKED' OR approved_by IS NOT NULL) ORDER BY a.id`,
+  },
+  {
+    invariant: "record",
     name: "where a payout goes is known until its account is deleted",
     text: `SELECT format('payout %s', p.id) AS place, CASE WHEN deleted_at IS NULL THEN 'known' ELSE 'forgotten' END AS expected,
                   CASE WHEN pay_to_sealed IS NULL THEN 'forgotten' ELSE 'known' END AS found

@@ -49,7 +49,7 @@ function useActivityColumns(open: (activityId: string) => void): Column<Activity
   const { signedMoney } = useFormat();
   const column = useColumns<Activity>();
   return [
-    column.cell("type", t("type"), ({ type }) => <TypeCell type={type} />, {
+    column.cell("type", t("type"), (activity) => <TypeCell activity={activity} />, {
       lead: true,
       nowrap: true,
     }),

@@ -1,4 +1,4 @@
-import { type ActivityCause, whyActivity } from "@farsim/contract/activities.ts";
+import { type ActivityCause, activityKindOf, whyActivity } from "@farsim/contract/activities.ts";
 import type { whyCustomerActivity } from "@farsim/contract/desk/customer-record.ts";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
@@ -19,11 +19,12 @@ function Cause({ cause, isOwn }: { readonly cause: ActivityCause; readonly isOwn
   const { signedMoney } = useFormat();
   const facts = useCauseFacts(cause);
   const { activity, rule } = cause;
-  const hasReceipt = isOwn && activity.type === "TOP_UP" && activity.reverses === undefined;
+  const isRecharge = activityKindOf(activity) === "TOP_UP" && activity.reverses === undefined;
+  const hasReceipt = isOwn && isRecharge;
   return (
     <>
       <Row justify="between" className={styles.head}>
-        <TypeCell type={activity.type} />
+        <TypeCell activity={activity} />
         <strong data-in={activity.change.startsWith("-") ? undefined : true}>
           {signedMoney(activity.change)}
         </strong>

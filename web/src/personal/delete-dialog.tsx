@@ -7,7 +7,7 @@ import { Contact } from "../ui/contact.tsx";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { isZero } from "../ui/formats/money.ts";
+import { isLess, isZero } from "../ui/formats/money.ts";
 import { Facts, Notice, Stack } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useFormat } from "../ui/terms.ts";
@@ -35,6 +35,7 @@ function NotEmpty({ opened, close }: DeleteDialogProps) {
   const t = useTranslations("personal");
   const ui = useTranslations("ui");
   const hasCards = useSession((state) => (state.userInfo.cardCount ?? 0) > 0);
+  const hasMoney = useSession((state) => isLess("0", state.userInfo.balance));
   return (
     <Dialog opened={opened} onClose={close} title={t("notEmptyTitle")}>
       <Stack>
@@ -46,6 +47,17 @@ function NotEmpty({ opened, close }: DeleteDialogProps) {
           <Button variant="default" onClick={close}>
             {ui("cancel")}
           </Button>
+          {hasMoney ? (
+            <LinkButton
+              to="/personal"
+              hash="payout"
+              replace
+              variant={hasCards ? "default" : "filled"}
+              onClick={close}
+            >
+              {t("payouts.toPayout")}
+            </LinkButton>
+          ) : null}
           {hasCards ? <LinkButton to="/mySims">{t("toMySims")}</LinkButton> : null}
         </DialogButtons>
       </Stack>
@@ -71,7 +83,7 @@ function Confirmation({ opened, close }: DeleteDialogProps) {
       initialValues={{ password: "" }}
       input={(values) => values}
       errorsAt={{ account_or_password_incorrect: "password" }}
-      shownRefusals={["account_not_empty", "last_administrator"]}
+      shownRefusals={["account_not_empty", "payout_open", "last_administrator"]}
       failureMessage={t("failed.delete")}
       successMessage={() => t("deleted")}
       onDone={() => {
@@ -84,7 +96,10 @@ function Confirmation({ opened, close }: DeleteDialogProps) {
           <OwnPassword field={field} />
           {refusal ? (
             <Notice as="div" tone="bad" className={styles.refused} role="alert">
-              {refusal.message} <Link to="/mySims">{t("toMySims")}</Link>
+              {refusal.message}{" "}
+              {refusal.key === "account_not_empty" ? (
+                <Link to="/mySims">{t("toMySims")}</Link>
+              ) : null}
             </Notice>
           ) : null}
         </>

@@ -1,4 +1,5 @@
 import { getSettings, listSessions, type Settings } from "@farsim/contract/account-settings.ts";
+import { listPayouts } from "@farsim/contract/payouts.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
@@ -11,6 +12,7 @@ import { AppearanceSection } from "./appearance-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import styles from "./personal.module.css";
+import { PayoutSection } from "./payout-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { parts } from "./section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -41,6 +43,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
       <SessionsSection />
       <ViewsSection />
       <TwoFactorSection totp={settings.totp} />
+      <PayoutSection />
       <YourDataSection />
       <DeleteSection />
     </div>
@@ -48,13 +51,14 @@ function Sections({ settings }: { readonly settings: Settings }) {
 }
 
 /** As high as the parts are at a desk, so that a page that is opened again stands where it stood. */
-const heights = [206, 430, 296, 430, 300, 176, 176, 176, 196] as const;
+const heights = [206, 430, 296, 430, 300, 176, 176, 220, 176, 196] as const;
 
 /** What is asked for stands in the middle of the page, so all of it waits: nothing moves when the answers come. */
 function Parts() {
   const answer = useEndpoint(getSettings, {});
   const { isPending: awaitsSessions } = useEndpoint(listSessions, {});
-  const data = awaitsSessions ? undefined : answer.data;
+  const { isPending: awaitsPayouts } = useEndpoint(listPayouts, {});
+  const data = awaitsSessions || awaitsPayouts ? undefined : answer.data;
   return (
     <QueryView
       query={{ ...answer, data }}

@@ -11,6 +11,7 @@ export const parts = [
   "sessions",
   "views",
   "twoFactor",
+  "payout",
   "yourData",
   "deleteAccount",
 ] as const;

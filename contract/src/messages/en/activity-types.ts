@@ -34,4 +34,5 @@ export const activityTypes = {
     reversed: "Refund reversed",
     total: "Refunds",
   },
-} as const satisfies Record<ActivityType, object>;
+  PAYOUT: { name: "Payout" },
+} as const satisfies Record<ActivityType | "PAYOUT", object>;

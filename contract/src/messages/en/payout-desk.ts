@@ -31,17 +31,21 @@ export const payoutDesk = {
   payTitle: "Book this payout as paid?",
   payWhy:
     "Book it, then send the money: from now on the customer cannot cancel it. If the transfer fails, book it as come back.",
-  paidIn: "Paid in by the customer",
+  paidIn: "Recharged until now",
   moreThanPaidIn:
-    "This is more than the customer has ever paid in: a part of it was credited by you, a StarterPack or a refund.",
+    "This is more than the account was ever recharged with: a part of it came from StarterPacks or refunds.",
+  disabled: "This account is disabled: make sure that its owner asked for this.",
+  disabledShort: "Account disabled",
   way: "How it is sent",
   reference: "Reference",
   referenceHint: "What you write on the transfer; the customer sees it. Latin letters, 35 at most.",
   book: "Book as paid",
   paid: "{amount} to {name} is booked as paid.",
-  asksApproval: "{amount} for {name} is above the limit: another administrator must agree to it first. See Approvals.",
+  asksApproval:
+    "{amount} for {name} is above the limit: another administrator must agree to it first. See Approvals.",
   declineTitle: "Decline this payout?",
-  declineWhy: "The amount is in the balance again. The customer is told by email, with your reason.",
+  declineWhy:
+    "The amount is in the balance again. The customer is told by email, with your reason.",
   reason: "Reason",
   declined: "{amount} is in the balance of {name} again.",
   takeBackTitle: "Did this money come back?",

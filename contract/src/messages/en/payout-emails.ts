@@ -12,7 +12,10 @@ export const payoutEmails = {
     subject: "Your payout of {amount} was not made",
     what: "We could not pay out {amount}. The amount is in your balance again.",
   },
+  payoutBack: {
+    subject: "Your payout of {amount} has come back to us",
+    what: "The {amount} that we sent you has come back. We are looking for another way to pay it; you need not ask for it again.",
+  },
   reason: "Reason: {reason}",
-  notYou:
-    "If this was not you, cancel the payout, change your password, and write to us at once.",
+  notYou: "If this was not you, cancel the payout, change your password, and write to us at once.",
 } as const;

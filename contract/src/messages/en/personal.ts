@@ -113,6 +113,38 @@ export const personal = {
   codeOrRecovery: "Code from the app, or a recovery code",
   turnedOff: "Two-factor login is off",
 
+  payout: "Payout",
+  payoutUnder:
+    "Have the balance that you do not need paid out. The amount leaves your balance at once, and we send it to the account that you name.",
+  payouts: {
+    most: "{amount} can be paid out now.",
+    nothing: "There is nothing to pay out.",
+    waiting: "One payout waits at a time.",
+    ask: "Request a payout",
+    list: "Your payouts",
+    statuses: { ASKED: "Requested", PAID: "Paid", DECLINED: "Not paid", CANCELLED: "Cancelled" },
+    askedAt: "Requested {moment}",
+    paidAt: "Paid {moment}",
+    endedAt: "Back in your balance since {moment}",
+    payTo: "To {payTo}",
+    reference: "Reference: {reference}",
+    note: "Reason: {note}",
+    cancel: "Cancel",
+    cancelOf: "Cancel: {amount}, requested {moment}",
+    cancelled: "{amount} is in your balance again",
+    askTitle: "Request a payout",
+    askWhy:
+      "The amount leaves your balance at once. You can cancel until we have sent it, and we tell you by email when we do.",
+    cardsStop: "SIM cards whose plan the rest of your balance cannot pay for will stop.",
+    amount: "Amount ({currency})",
+    upTo: "Up to {amount}",
+    payToLabel: "Pay to",
+    payToHint: "Your name, and the account: an IBAN, for example",
+    confirm: "Request payout",
+    asked: "Your payout of {amount} has been requested",
+    toPayout: "Request a payout",
+  },
+
   yourData: "Your data",
   yourDataUnder:
     "Everything we keep about you, in one JSON file: profile, cards, usage, activities and sessions.",
@@ -121,13 +153,13 @@ export const personal = {
 
   deleteAccount: "Delete account",
   deleteUnder:
-    "A deleted account cannot be restored. Delete your SIM cards and use up your balance first: cards cannot be transferred, and a remaining balance cannot be paid out here. Payment records are kept without your name, as the law requires.",
+    "A deleted account cannot be restored. Delete your SIM cards and use up your balance, or have it paid out, first: cards cannot be transferred. Payment records are kept without your name, as the law requires.",
   deleteTitle: "Delete this account for good?",
   deleteWhy: "Your name, email, alerts and sessions are erased. Nobody can restore them.",
   mustBeEmpty: "An account can be deleted once it holds no SIM card and its balance is zero.",
   notEmptyTitle: "This account cannot be deleted yet",
   notEmptyFirst:
-    "Delete your SIM cards in My SIMs and use up your balance first. If you need help, contact us:",
+    "Delete your SIM cards in My SIMs, and use up your balance or have it paid out. If you need help, contact us:",
   toMySims: "Go to My SIMs",
   deleteForGood: "Delete for good",
   deleted: "Your account has been deleted. Goodbye!",
@@ -141,6 +173,8 @@ export const personal = {
     turnOff: "Two-factor login could not be turned off",
     turnOn: "Two-factor login could not be turned on",
     settings: "Your settings could not be saved",
+    payout: "The payout could not be requested",
+    cancelPayout: "The payout could not be cancelled",
     export: "Your data could not be collected",
     delete: "Your account could not be deleted",
   },

@@ -94,6 +94,7 @@ export const problems = {
   earlier_month_open: "Close the months before it first",
   payout_open: "A payout is still under way. Cancel it, or wait until it is paid",
   payout_not_open: "This payout was paid, declined or cancelled in the meantime",
+  payout_waits: "A second person has been asked to agree to this payout",
   payout_not_paid: "This payout is not booked as paid",
   tag_file_changed: "What this file would change is different now; check it again",
   tag_changed: "The tag of this card was changed in the meantime",

@@ -32,4 +32,5 @@ export const activityTypes = {
     reversed: "退款撤销",
     total: "退款",
   },
+  PAYOUT: { name: "提现" },
 } satisfies Translated<typeof english>;

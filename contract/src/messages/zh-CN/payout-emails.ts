@@ -14,6 +14,10 @@ export const payoutEmails = {
     subject: "您的 {amount} 提现没有完成",
     what: "我们未能付出 {amount}，该金额已退回您的余额。",
   },
+  payoutBack: {
+    subject: "您的 {amount} 提现款已退回我们",
+    what: "我们付给您的 {amount} 被退回。我们会改用其他方式付款，您无需重新申请。",
+  },
   reason: "原因：{reason}",
   notYou: "如非您本人操作，请取消该提现、修改密码，并立即联系我们。",
 } satisfies Translated<typeof english>;

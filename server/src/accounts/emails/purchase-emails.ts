@@ -78,6 +78,13 @@ const Purchase = z.discriminatedUnion("kind", [
     payoutId: number,
     reason: z.string(),
   }),
+  /** Its money came back; it waits again. */
+  z.strictObject({
+    kind: z.literal("payoutBack"),
+    userId: number,
+    payoutId: number,
+    reason: z.string(),
+  }),
   z.strictObject({
     kind: z.literal("cardUnbound"),
     userId: number,

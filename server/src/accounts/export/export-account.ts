@@ -52,7 +52,10 @@ export async function takeExport(
 }
 
 /** One snapshot, one document. */
-async function exportAccount(ctx: Context, { cardHistoryOf, payouts }: Omit<Parts, "database">): Promise<AccountExport> {
+async function exportAccount(
+  ctx: Context,
+  { cardHistoryOf, payouts }: Omit<Parts, "database">,
+): Promise<AccountExport> {
   const { tx, shop, language, now } = ctx;
   const userId = actingUser(ctx);
   const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);

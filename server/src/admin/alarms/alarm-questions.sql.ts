@@ -5,7 +5,7 @@ const ledger: Statement = {
   name: "alarm_ledger",
   text: `SELECT sums.all_micros <> 0 OR sums.wallet_micros <> (SELECT COALESCE(sum(balance_micros), 0) FROM wallets) AS is_off
          FROM (SELECT COALESCE(sum(amount_micros), 0) AS all_micros,
-                      COALESCE(sum(amount_micros) FILTER (WHERE account = 'wallet'), 0) AS wallet_micros FROM entries) AS sums`,
+                      COALESCE(sum(amount_micros) FILTER (WHERE account = 'wallet'), 0) AS wallet_micros FROM booked_entries) AS sums`,
 };
 
 /** Whether the ledger's accounts do not sum to 0, or what it says that wallets hold is not what they hold. Reads every entry. */

@@ -99,10 +99,10 @@ export async function sumWallets(tx: Transaction): Promise<Wallets> {
 
 const accounts: Statement = {
   name: "overview_accounts",
-  text: `SELECT account, sum(amount_micros)::bigint AS micros FROM entries GROUP BY account ORDER BY account`,
+  text: `SELECT account, sum(amount_micros)::bigint AS micros FROM booked_entries GROUP BY account ORDER BY account`,
 };
 
-/** The accounts of the ledger with the sums of their entries. */
+/** The accounts of the books with the sums of all that was booked. */
 export function sumAccounts(
   tx: Transaction,
 ): Promise<{ readonly account: BookAccount; readonly micros: bigint }[]> {

@@ -9,7 +9,7 @@ import { withAccount } from "../../billing/account/with-account.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import type { Vault } from "../../platform/security/vault.ts";
-import type { PayoutRow } from "./payout.ts";
+import { type PayoutRow, sealPayTo } from "./payout.ts";
 import { insertPayout, isPayoutAsked } from "./payouts.sql.ts";
 
 interface Parts {
@@ -28,7 +28,7 @@ export async function askPayout(
   { throttle, vault }: Parts,
 ): Promise<PayoutRow> {
   const { id } = await confirmPassword(steps, throttle, password);
-  return steps.step((ctx) => takeOut(ctx, { userId: id, amount, payToSealed: vault.seal(payTo) }));
+  return steps.step((ctx) => takeOut(ctx, { userId: id, amount, payTo, vault }));
 }
 
 async function takeOut(
@@ -36,8 +36,12 @@ async function takeOut(
   {
     userId,
     amount,
-    payToSealed,
-  }: { readonly userId: bigint; readonly amount: string; readonly payToSealed: Buffer },
+    payTo,
+    vault,
+  }: Pick<Input<typeof contract>, "amount" | "payTo"> & {
+    readonly userId: bigint;
+    readonly vault: Vault;
+  },
 ): Promise<PayoutRow> {
   const { tx, shop } = ctx;
   const amountMicros = parseAmount(amount, shop.currencyDigits);
@@ -54,7 +58,7 @@ async function takeOut(
     userId,
     seq,
     amountMicros,
-    payToSealed,
+    payToSealed: sealPayTo(vault, { userId, seq }, payTo),
     askedAt: now,
   });
   await queuePurchaseEmail({ tx, now }, { kind: "payoutAsked", userId, payoutId: payout.id });

@@ -1,30 +1,29 @@
 import { formatAmount } from "@farsim/contract/values/amount.ts";
-import type { Approval } from "@farsim/contract/desk/approvals.ts";
 import type {
   declinePayout as declineContract,
   payPayout as payContract,
   takePayoutBack as takeBackContract,
 } from "@farsim/contract/desk/payouts.ts";
+import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { queuePurchaseEmail } from "../../accounts/emails/purchase-emails.ts";
-import { askApproval } from "../../approvals/ask-approval.ts";
+import { askApproval, payoutWaitsForApproval } from "../../approvals/ask-approval.ts";
 import { holdAllowance } from "../../approvals/created-value.ts";
-import { lockWallets } from "../../ledger/lock-wallets.ts";
 import { lastPaidOf, postPaid, takePaidBack } from "../../ledger/shop-movement.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { endPayout } from "./end-payout.ts";
+import { holdPayout } from "./hold-payout.ts";
 import type { PayoutRow } from "./payout.ts";
-import {
-  findPayout,
-  isPayoutAsked,
-  lockPayout,
-  setApproved,
-  setAskedAgain,
-  setPaid,
-} from "./payouts.sql.ts";
+import { findPayout, setApproved, setAskedAgain, setPaid } from "./payouts.sql.ts";
+
+/** What was decided of a payout, or the approval that waits first: without where the money goes. */
+export interface Decided {
+  readonly payoutId: string;
+  readonly approvalId?: string;
+}
 
 /** A payout of someone else. Refuses `not_found`, and `no_permission` for one's own. */
 async function getPayoutOfAnother(ctx: Context, payoutId: string): Promise<PayoutRow> {
@@ -35,55 +34,77 @@ async function getPayoutOfAnother(ctx: Context, payoutId: string): Promise<Payou
 }
 
 /**
+ * Lets what is over the limit wait for a second member of staff, who agrees that the amount leaves the shop's hands; undefined where it
+ * need not, or where one has agreed. `value` is what the audit log counts for the one who acts: what a second one has agreed to counts
+ * for no one.
+ */
+async function judge(
+  ctx: Context,
+  { id, userId }: PayoutRow,
+): Promise<{ readonly approvalId?: string; readonly value: AuditFacts }> {
+  const allowance = await holdAllowance(ctx, [userId]);
+  const { status, approvedBy, amountMicros } = (await holdPayout(ctx, { id, userId })).payout;
+  if (status !== "ASKED") throw new Problem("payout_not_open");
+  if (approvedBy !== null) return { value: {} };
+  const waits = await payoutWaitsForApproval(ctx.tx, id);
+  if (!waits && !allowance.isPassedBy(amountMicros))
+    return { value: { createdMicros: String(amountMicros) } };
+  const asked = { kind: "PAYOUT", userId, payoutId: id, amountMicros } as const;
+  return { approvalId: (await askApproval(ctx, asked)).id, value: {} };
+}
+
+/**
  * Books that a payout is paid, and tells its customer; over the operator's limit it waits for a second member of staff, unless one has
  * agreed to it already. Refuses `payout_not_open`.
  */
 export async function payPayout(
   ctx: Context,
   { payoutId, way, reference = "" }: Input<typeof payContract>,
-): Promise<Approval | undefined> {
-  const { tx, now, shop } = ctx;
-  const { id, userId, amountMicros } = await getPayoutOfAnother(ctx, payoutId);
-  const allowance = await holdAllowance(ctx, [userId]);
-  await lockWallets(tx, [userId]);
-  const { status, approvedBy } = await lockPayout(tx, id);
-  if (status !== "ASKED") throw new Problem("payout_not_open");
-  if (approvedBy === null && allowance.isPassedBy(amountMicros))
-    return askApproval(ctx, { kind: "PAYOUT", userId, payoutId: id, amountMicros });
+): Promise<Decided> {
+  const { tx, shop } = ctx;
+  const found = await getPayoutOfAnother(ctx, payoutId);
+  const { id, userId, amountMicros } = found;
+  const { approvalId, value } = await judge(ctx, found);
+  if (approvalId !== undefined) return { payoutId, approvalId };
+  const { now } = await holdPayout(ctx, found);
   const from = way === "byHand" ? "cashByHand" : "cashByBank";
-  await postPaid(
-    tx,
-    { payoutId: id, reference: reference || null, from, micros: amountMicros },
-    now,
-  );
+  const paid = { payoutId: id, reference: reference || null, from, micros: amountMicros } as const;
+  await postPaid(tx, paid, now);
   await setPaid(tx, id, actingUser(ctx));
-  await queuePurchaseEmail(ctx, { kind: "payoutPaid", userId, payoutId: id });
-  await audit(ctx, {
-    deed: "admin/payout/pay",
-    subject: `user:${userId}`,
-    facts: {
-      payout: String(id),
-      amount: formatAmount(amountMicros, shop.currencyDigits),
-      way,
-      ...(reference !== "" && { reference }),
-      // What a second one has agreed to counts for no one.
-      ...(approvedBy === null && { createdMicros: String(amountMicros) }),
+  await queuePurchaseEmail({ tx, now }, { kind: "payoutPaid", userId, payoutId: id });
+  await audit(
+    { ...ctx, now },
+    {
+      deed: "admin/payout/pay",
+      subject: `user:${userId}`,
+      facts: {
+        payout: payoutId,
+        amount: formatAmount(amountMicros, shop.currencyDigits),
+        way,
+        ...(reference !== "" && { reference }),
+        ...value,
+      },
     },
-  });
-  return undefined;
+  );
+  return { payoutId };
 }
 
-/** Does not pay it: the amount is in the balance again, and the customer is told why. Refuses `payout_not_open`. */
+/**
+ * Does not pay it: the amount is in the balance again, and the customer is told why. One that was paid before was in a customer's hands:
+ * to credit it is judged as to pay it. Refuses `payout_not_open`, and `payout_waits` while a second member of staff is asked.
+ */
 export async function declinePayout(
   ctx: Context,
   { payoutId, reason }: Input<typeof declineContract>,
-): Promise<void> {
-  const { id, userId, amountMicros } = await getPayoutOfAnother(ctx, payoutId);
-  const { seq, now } = await endPayout(ctx, { id, userId }, { by: actingUser(ctx), note: reason });
-  await queuePurchaseEmail(
-    { tx: ctx.tx, now },
-    { kind: "payoutDeclined", userId, payoutId: id, reason },
-  );
+): Promise<Decided> {
+  const found = await getPayoutOfAnother(ctx, payoutId);
+  const { id, userId, amountMicros } = found;
+  const wasPaid = (await lastPaidOf(ctx.tx, [id])).has(id);
+  const { approvalId, value } = wasPaid ? await judge(ctx, found) : { value: {} };
+  if (approvalId !== undefined) return { payoutId, approvalId };
+  const { seq, now } = await endPayout(ctx, found, { by: actingUser(ctx), note: reason });
+  const told = { kind: "payoutDeclined", userId, payoutId: id, reason } as const;
+  await queuePurchaseEmail({ tx: ctx.tx, now }, told);
   await audit(
     { ...ctx, now },
     {
@@ -91,41 +112,47 @@ export async function declinePayout(
       subject: `user:${userId}`,
       reason,
       facts: {
-        payout: String(id),
+        payout: payoutId,
         amount: formatAmount(amountMicros, ctx.shop.currencyDigits),
         seq: String(seq),
+        ...value,
       },
     },
   );
+  return { payoutId };
 }
 
 /**
- * Books that the money of a payout came back, or was never sent: it waits again. Refuses `payout_not_paid`, and `payout_open` while
- * another one of the same customer waits.
+ * Books that the money of a payout came back, or was never sent: it waits again, and its customer is told. Refuses `payout_not_paid`.
  */
 export async function takePayoutBack(
   ctx: Context,
   { payoutId, reason }: Input<typeof takeBackContract>,
-): Promise<void> {
-  const { tx, now, shop } = ctx;
-  const { id, userId, amountMicros } = await getPayoutOfAnother(ctx, payoutId);
-  await lockWallets(tx, [userId]);
-  const { status } = await lockPayout(tx, id);
-  if (status !== "PAID") throw new Problem("payout_not_paid");
-  if (await isPayoutAsked(tx, userId)) throw new Problem("payout_open");
+): Promise<Decided> {
+  const { tx, shop } = ctx;
+  const found = await getPayoutOfAnother(ctx, payoutId);
+  const { id, userId, amountMicros } = found;
+  const { payout, now } = await holdPayout(ctx, found);
+  if (payout.status !== "PAID") throw new Problem("payout_not_paid");
   await takePaidBack(tx, (await lastPaidOf(tx, [id])).get(id)!.id, now);
   await setAskedAgain(tx, id, { by: actingUser(ctx), note: reason });
-  await audit(ctx, {
-    deed: "admin/payout/takeBack",
-    subject: `user:${userId}`,
-    reason,
-    facts: { payout: String(id), amount: formatAmount(amountMicros, shop.currencyDigits) },
-  });
+  await queuePurchaseEmail({ tx, now }, { kind: "payoutBack", userId, payoutId: id, reason });
+  await audit(
+    { ...ctx, now },
+    {
+      deed: "admin/payout/takeBack",
+      subject: `user:${userId}`,
+      reason,
+      facts: { payout: payoutId, amount: formatAmount(amountMicros, shop.currencyDigits) },
+    },
+  );
+  return { payoutId };
 }
 
-/** A second member of staff agrees to it: it can be paid from now on. Refuses `payout_not_open`. */
+/** A second member of staff agrees to it: it can be paid, or declined, from now on. Refuses `payout_not_open`. */
 export async function approvePayout(ctx: Context, id: bigint): Promise<void> {
-  const { status } = await lockPayout(ctx.tx, id);
-  if (status !== "ASKED") throw new Problem("payout_not_open");
+  const found = await findPayout(ctx.tx, id);
+  const { payout } = await holdPayout(ctx, found!);
+  if (payout.status !== "ASKED") throw new Problem("payout_not_open");
   await setApproved(ctx.tx, id, actingUser(ctx));
 }

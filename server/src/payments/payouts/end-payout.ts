@@ -1,4 +1,5 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { payoutWaitsForApproval } from "../../approvals/ask-approval.ts";
 import { withAccount } from "../../billing/account/with-account.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -9,27 +10,33 @@ import { lockPayout, setEnded } from "./payouts.sql.ts";
 type Declined = { readonly by: bigint; readonly note: string } | undefined;
 
 /**
- * Puts a payout that was not paid back into the balance; once: of those who end it at the same time the second finds it ended. Refuses
- * `payout_not_open`.
+ * Puts a payout that waits back into the balance; once: of those who end it at the same time the second finds it ended. The account may
+ * have been deleted since: then its balance is no one's. Refuses `payout_not_open`, and `payout_waits` while a second member of staff is asked.
  */
 export async function endPayout(
   ctx: Context,
   { id, userId }: Pick<PayoutRow, "id" | "userId">,
   declined: Declined,
-): Promise<{ readonly payout: PayoutRow; readonly seq: bigint; readonly now: Instant }> {
+): Promise<{ readonly seq: bigint; readonly now: Instant }> {
   const { tx } = ctx;
-  const back = await withAccount(ctx, userId, async (account) => {
-    const { status, seq, amountMicros } = await lockPayout(tx, id);
-    if (status !== "ASKED") throw new Problem("payout_not_open");
-    const posted = account.post({
-      type: "TOP_UP",
-      changeMicros: amountMicros,
-      isPayout: true,
-      reversesSeq: seq,
-      note: declined?.note,
-    });
-    return { seq: posted.seq, now: account.context.now };
-  });
+  const back = await withAccount(
+    ctx,
+    userId,
+    async (account) => {
+      const { status, seq, amountMicros } = await lockPayout(tx, id);
+      if (status !== "ASKED") throw new Problem("payout_not_open");
+      if (await payoutWaitsForApproval(tx, id)) throw new Problem("payout_waits");
+      const posted = account.post({
+        type: "TOP_UP",
+        changeMicros: amountMicros,
+        isPayout: true,
+        reversesSeq: seq,
+        note: declined?.note,
+      });
+      return { seq: posted.seq, now: account.context.now };
+    },
+    { isForDeletedToo: true },
+  );
   await setEnded(tx, id, { backSeq: back.seq, at: back.now, ...(declined && { declined }) });
-  return { payout: await lockPayout(tx, id), ...back };
+  return back;
 }

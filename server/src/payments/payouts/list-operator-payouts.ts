@@ -38,7 +38,8 @@ export async function pageOfPayouts(
 ): Promise<Page<OperatorPayout>> {
   const { status, account } = wanted;
   // No one's payouts where there is no such account.
-  const userId = account === undefined ? undefined : ((await findAccount(ctx.tx, account))?.id ?? 0n);
+  const userId =
+    account === undefined ? undefined : ((await findAccount(ctx.tx, account))?.id ?? 0n);
   const rows = await findOperatorPayouts(
     ctx.tx,
     { status, userId },
@@ -79,10 +80,11 @@ async function showPayouts(
       userId: String(row.userId),
       username: row.username,
       email: row.email,
+      isDisabled: row.isDisabled,
       paidIn: formatAmount(row.paidInMicros, ctx.shop.currencyDigits),
       ...(row.status === "PAID" &&
         paid && { way: paid.from === "cashByHand" ? ("byHand" as const) : ("byBank" as const) }),
-      ...(row.decidedBy !== null && { decidedBy: row.decidedByName }),
+      ...(row.decidedBy !== null && row.status !== "CANCELLED" && { decidedBy: row.decidedByName }),
       approved: row.approvedBy !== null,
       waits: row.waits,
     };

@@ -9,8 +9,9 @@ import { payoutOf } from "./payouts.sql.ts";
 export interface OperatorPayoutRow extends PayoutRow {
   readonly username: string | null;
   readonly email: string;
+  readonly isDisabled: boolean;
   readonly decidedByName: string | null;
-  /** What the customer has paid in, less what was taken back of it and what else was paid out. */
+  /** What the account was ever recharged with, less what was taken back of it and what else was paid out. */
   readonly paidInMicros: Micros;
   /** It waits for a second member of staff. */
   readonly waits: boolean;
@@ -32,6 +33,7 @@ const shown = (tx: Transaction) =>
     .select([
       "users.username",
       "users.email",
+      sql<boolean>`users.disabled_at IS NOT NULL`.as("is_disabled"),
       sql<string | null>`COALESCE(decider.username, decider.email)`.as("decided_by_name"),
       sql<bigint>`(SELECT COALESCE(sum(change_micros), 0) FROM activities a WHERE a.user_id = payouts.user_id AND type = 'TOP_UP')::bigint
         + CASE WHEN back_seq IS NULL THEN payouts.amount_micros ELSE 0 END`.as("paid_in_micros"),
@@ -46,6 +48,7 @@ const rowOf = (
   ...payoutOf(row),
   username: row.username,
   email: row.email,
+  isDisabled: row.is_disabled,
   decidedByName: row.decided_by_name,
   paidInMicros: row.paid_in_micros,
   waits: row.waits,

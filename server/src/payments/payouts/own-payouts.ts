@@ -1,6 +1,10 @@
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { cancelPayout as cancelContract, listPayouts, Payout } from "@farsim/contract/payouts.ts";
+import type {
+  cancelPayout as cancelContract,
+  listPayouts,
+  Payout,
+} from "@farsim/contract/payouts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { PayoutsOfAccounts } from "../../accounts/payouts-of-accounts.ts";
 import { readAccount } from "../../billing/account/read-accounts.ts";
@@ -10,6 +14,7 @@ import { idOf } from "../../platform/http/id.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { endPayout } from "./end-payout.ts";
+import { holdPayout } from "./hold-payout.ts";
 import { type PayoutRow, payoutShown } from "./payout.ts";
 import { findPayout, forgetPayTo, isPayoutAsked, payoutsOfUser } from "./payouts.sql.ts";
 
@@ -39,16 +44,17 @@ export const payoutsOfAccounts = (vault: Vault): PayoutsOfAccounts => ({
   forgetPayTo,
 });
 
-async function showOwn(
-  ctx: Context,
-  rows: readonly PayoutRow[],
-  vault: Vault,
-): Promise<Payout[]> {
+async function showOwn(ctx: Context, rows: readonly PayoutRow[], vault: Vault): Promise<Payout[]> {
   const paid = await lastPaidOf(
     ctx.tx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => payoutShown(ctx, row, { vault, paid: paid.get(row.id) }));
+  // Members of staff who look at a customer's pages are shown no bank account: those who pay have a page of their own.
+  const isView = ctx.actor.kind === "view";
+  return rows.map((row) => {
+    const shown = payoutShown(ctx, row, { vault, paid: paid.get(row.id) });
+    return isView ? { ...shown, payTo: null } : shown;
+  });
 }
 
 async function mostOf(ctx: Context, userId: bigint): Promise<bigint> {
@@ -57,13 +63,20 @@ async function mostOf(ctx: Context, userId: bigint): Promise<bigint> {
   return availableMicros > 0n ? availableMicros : 0n;
 }
 
-/** A customer gives up a payout that was not paid; one that they gave up before is answered as it is. Refuses `not_found` and `payout_not_open`. */
+/**
+ * A customer gives up a payout that was never paid; one that they gave up before is answered as it is. Refuses `not_found`, `payout_not_open`,
+ * also where its money came back, and `payout_waits` while the staff are about to pay it.
+ */
 export async function cancelOwnPayout(
   ctx: Context,
   { payoutId }: Input<typeof cancelContract>,
 ): Promise<PayoutRow> {
-  const found = await findPayout(ctx.tx, idOf(payoutId));
+  const id = idOf(payoutId);
+  const found = await findPayout(ctx.tx, id);
   if (found?.userId !== actingUser(ctx)) throw new Problem("not_found");
-  if (found.status === "CANCELLED") return found;
-  return (await endPayout(ctx, found, undefined)).payout;
+  const { payout } = await holdPayout(ctx, found);
+  if (payout.status === "CANCELLED") return payout;
+  if ((await lastPaidOf(ctx.tx, [id])).has(id)) throw new Problem("payout_not_open");
+  await endPayout(ctx, payout, undefined);
+  return (await findPayout(ctx.tx, id))!;
 }

@@ -1,5 +1,6 @@
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import type { Payout, PayoutStatus } from "@farsim/contract/payouts.ts";
+import { activityIdOf } from "../../ledger/activity.ts";
 import { formatInstant, type Instant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Vault } from "../../platform/security/vault.ts";
@@ -28,21 +29,37 @@ export interface Paid {
   readonly reference: string | null;
 }
 
+/** Sealed with the name of its payout, so that one put into another's place is noticed. */
+export const sealPayTo = (
+  vault: Vault,
+  payout: Pick<PayoutRow, "userId" | "seq">,
+  payTo: string,
+): Buffer => vault.seal(`${activityIdOf(payout)} ${payTo}`);
+
+function openPayTo(vault: Vault, { payToSealed, ...payout }: PayoutRow): string | null {
+  if (payToSealed === null) return null;
+  const text = vault.open(payToSealed);
+  const name = `${activityIdOf(payout)} `;
+  if (!text.startsWith(name)) throw new Error(`where payout ${payout.id} goes is that of another`);
+  return text.slice(name.length);
+}
+
 export function payoutShown(
   { shop }: Pick<Context, "shop">,
   row: PayoutRow,
   { vault, paid }: { readonly vault: Vault; readonly paid: Paid | undefined },
 ): Payout {
-  const { id, amountMicros, payToSealed, status, askedAt, endedAt, note } = row;
+  const { id, amountMicros, status, askedAt, endedAt, note } = row;
   const isPaid = status === "PAID" && paid !== undefined;
   return {
     id: String(id),
     amount: formatAmount(amountMicros, shop.currencyDigits),
-    payTo: payToSealed && vault.open(payToSealed),
+    payTo: openPayTo(vault, row),
     status,
     askedAt: formatInstant(askedAt.epochMilliseconds),
     ...(isPaid && { paidAt: formatInstant(paid.at.epochMilliseconds) }),
     ...(isPaid && paid.reference !== null && { reference: paid.reference }),
+    mayCancel: status === "ASKED" && paid === undefined,
     ...(endedAt && { endedAt: formatInstant(endedAt.epochMilliseconds) }),
     ...(note !== null && { note }),
   };

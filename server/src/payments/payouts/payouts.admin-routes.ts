@@ -3,25 +3,18 @@ import type { Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import type { Vault } from "../../platform/security/vault.ts";
-import { declinePayout, payPayout, takePayoutBack } from "./decide-payout.ts";
+import { getApproval } from "../../approvals/approval.ts";
+import { type Decided, declinePayout, payPayout, takePayoutBack } from "./decide-payout.ts";
 import { getOperatorPayout, listOperatorPayouts } from "./list-operator-payouts.ts";
 
-/** The payouts of all customers, for those who pay them. */
+/** The payouts of all customers, for those who pay them. Where money goes is kept nowhere but sealed: not in an answer either. */
 export function mountPayoutsForAdministrators(mount: Mount, vault: Vault): void {
-  const shown = async (ctx: Context, { payoutId }: { readonly payoutId: string }) => ({
+  const shown = async (ctx: Context, { payoutId, approvalId }: Decided) => ({
     payout: await getOperatorPayout(ctx, idOf(payoutId), vault),
+    ...(approvalId !== undefined && { approval: await getApproval(ctx, idOf(approvalId)) }),
   });
   mount(contract.listOperatorPayouts, (ctx, wanted) => listOperatorPayouts(ctx, wanted, vault));
-  mount(contract.payPayout, async (ctx, input) => {
-    const approval = await payPayout(ctx, input);
-    return { ...(await shown(ctx, input)), ...(approval && { approval }) };
-  });
-  mount(contract.declinePayout, async (ctx, input) => {
-    await declinePayout(ctx, input);
-    return shown(ctx, input);
-  });
-  mount(contract.takePayoutBack, async (ctx, input) => {
-    await takePayoutBack(ctx, input);
-    return shown(ctx, input);
-  });
+  mount.unstoredResponse(contract.payPayout, payPayout, shown);
+  mount.unstoredResponse(contract.declinePayout, declinePayout, shown);
+  mount.unstoredResponse(contract.takePayoutBack, takePayoutBack, shown);
 }

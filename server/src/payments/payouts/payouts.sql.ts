@@ -44,11 +44,7 @@ export async function insertPayout(tx: Transaction, payout: NewPayout): Promise<
 }
 
 export async function findPayout(tx: Transaction, id: bigint): Promise<PayoutRow | undefined> {
-  const row = await tx.db
-    .selectFrom("payouts")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await tx.db.selectFrom("payouts").selectAll().where("id", "=", id).executeTakeFirst();
   return row && payoutOf(row);
 }
 

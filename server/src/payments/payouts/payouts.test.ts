@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { exportAccount } from "@farsim/contract/account-export.ts";
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
 import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import { orderPlan } from "@farsim/contract/cards.ts";
-import { confirmApproval, listApprovals } from "@farsim/contract/desk/approvals.ts";
+import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
+import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import * as books from "@farsim/contract/desk/books.ts";
 import * as desk from "@farsim/contract/desk/payouts.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
@@ -176,15 +178,22 @@ test("lets an account be deleted once it is paid, and forgets where the money we
   expect(items).toMatchObject([{ id, payTo: null, username: null }]);
 });
 
-test("a payout that came back after its account was deleted is paid again, for there is no balance to put it back into", async () => {
+test("what comes back after its account was deleted is paid again, or is no one's", async () => {
   const [person, teller] = [await withBalance(), await shop.administrator()];
   const { id } = await ask(person);
   await pay(id, teller);
   await shop.done(deleteAccount, { password: person.password }, person);
   await shop.done(desk.takePayoutBack, { payoutId: id, reason: "came back" }, teller);
+  expect((await pay(id, teller)).payout).toMatchObject({ status: "PAID", payTo: null });
+  await shop.done(desk.takePayoutBack, { payoutId: id, reason: "came back" }, teller);
   const declined = { payoutId: id, reason: "left" };
-  expect((await shop.call(desk.declinePayout, declined, teller)).error).toBe("not_found");
-  expect((await pay(id, teller)).payout).toMatchObject({ status: "PAID" });
+  const { payout } = await shop.done(desk.declinePayout, declined, teller);
+  expect(payout.status).toBe("DECLINED");
+  const { rows } = await testBase.database.pool.query(
+    "SELECT balance_micros::text FROM wallets WHERE user_id = $1",
+    [person.id],
+  );
+  expect(rows).toEqual([{ balance_micros: "13000000" }]);
 });
 
 test("keeps where money goes sealed, for those alone who pay", async () => {
@@ -234,7 +243,7 @@ test("is paid above the limit once a second person has agreed, and counts for wh
   const { data } = await shop.call(confirmApproval, { approvalId: approval!.id }, second);
   expect(data.approval).toMatchObject({ status: "CONFIRMED", kind: "PAYOUT" });
   expect((await pay(id, teller)).payout).toMatchObject({ status: "PAID", approved: true });
-  // What the second one has agreed to counts for no one: 40.00 are left.
+  // What the second one has agreed to counts for no one: 40.00 are left of today.
   const third = await withBalance("40.00");
   const { id: last } = await ask(third, "40.00");
   expect((await pay(last, teller)).payout.status).toBe("PAID");
@@ -243,18 +252,98 @@ test("is paid above the limit once a second person has agreed, and counts for wh
   expect((await pay(id, teller)).approval).toBeDefined();
 });
 
-test("a payout that was cancelled meanwhile is not agreed to", async () => {
+/** A payout over the limit that waits for a second person, who asked for that, and who may agree. */
+async function waiting() {
   const [teller, second] = [await shop.administrator(), await shop.administrator()];
   const person = await shop.customer();
-  for (const by of [await shop.administrator(), await shop.administrator()])
-    await shop.recharge(person, "90.00", by);
+  await shop.recharge(person, "90.00");
+  await shop.recharge(person, "90.00");
   const { id } = await ask(person, "150.00");
   const { approval } = await pay(id, teller);
-  await shop.done(own.cancelPayout, { payoutId: id }, person);
-  const { error } = await shop.call(confirmApproval, { approvalId: approval!.id }, second);
+  return { person, teller, second, id, approvalId: approval!.id };
+}
+
+test("stays as it is while a second person is asked, whom no one can go around", async () => {
+  const { person, teller, second, id, approvalId } = await waiting();
+  const asked = { payoutId: id, reason: "no" };
+  expect((await shop.call(own.cancelPayout, { payoutId: id }, person)).error).toBe("payout_waits");
+  expect((await shop.call(desk.declinePayout, asked, teller)).error).toBe("payout_waits");
+  // Nor by another one, whose own limit is not used up.
+  const other = await shop.administrator();
+  expect((await pay(id, other)).approval?.id).toBe(approvalId);
+  await shop.done(rejectApproval, { approvalId, note: "too much" }, second);
+  expect(await shop.done(own.cancelPayout, { payoutId: id }, person)).toMatchObject({
+    status: "CANCELLED",
+  });
+});
+
+test("what was paid once is credited again by two people above the limit, and its customer does not cancel it", async () => {
+  const { person, teller, second, id, approvalId } = await waiting();
+  await shop.done(confirmApproval, { approvalId }, second);
+  await pay(id, teller);
+  const back = { payoutId: id, reason: "came back" };
+  await shop.done(desk.takePayoutBack, back, teller);
+  const { items } = await payoutsOf(person);
+  expect(items[0]).toMatchObject({ status: "ASKED", mayCancel: false });
+  const { error } = await shop.call(own.cancelPayout, { payoutId: id }, person);
   expect(error).toBe("payout_not_open");
-  const { items } = await shop.done(listApprovals, { status: "PENDING" }, second);
-  expect(items.map((waiting) => waiting.id)).toContain(approval!.id);
+  const { approval, payout } = await shop.done(desk.declinePayout, back, teller);
+  expect([approval?.kind, payout.status]).toEqual(["PAYOUT", "ASKED"]);
+  await shop.done(confirmApproval, { approvalId: approval!.id }, second);
+  expect((await shop.done(desk.declinePayout, back, teller)).payout.status).toBe("DECLINED");
+  expect(await balanceOf(person)).toBe("180.00");
+});
+
+test("what comes back while another one waits, waits too", async () => {
+  const teller = await shop.administrator();
+  const { person, id } = await paidOut(teller);
+  await shop.recharge(person, "5.00");
+  const { id: second } = await ask(person, "5.00");
+  await shop.done(desk.takePayoutBack, { payoutId: id, reason: "came back" }, teller);
+  const { items } = await payoutsOf(person);
+  expect(items).toMatchObject([
+    { id: second, status: "ASKED" },
+    { id, status: "ASKED", note: "came back" },
+  ]);
+});
+
+test("shows no one where money goes who looks at the customer's own pages, and keeps it in no answer", async () => {
+  const [person, viewer] = [await withBalance(), await shop.staff("support")];
+  const { id } = await ask(person);
+  const entering = { userId: person.id, reason: "They asked where it is" };
+  const { accessToken } = await shop.done(enterCustomer, entering, viewer);
+  const { items } = await shop.done(own.listPayouts, {}, { bearer: accessToken });
+  expect(items).toMatchObject([{ id, payTo: null }]);
+  const teller = await shop.administrator();
+  const paying = { payoutId: id, way: "byHand" } as const;
+  const options = { bearer: teller.bearer, key: randomUUID() };
+  const first = await shop.done(desk.payPayout, paying, options);
+  expect(first.payout.payTo).toBe(payTo);
+  expect(await shop.done(desk.payPayout, paying, options)).toEqual(first);
+  const { rows } = await testBase.database.pool.query(
+    "SELECT count(*)::integer AS keys FROM idempotency_keys k WHERE k::text LIKE '%DE89%'",
+  );
+  expect(rows).toEqual([{ keys: 0 }]);
+});
+
+test("a row that holds where another payout goes is not shown as its own", async () => {
+  const [one, other] = [await withBalance("1.00"), await withBalance("1.00")];
+  const { id } = await ask(one, "1.00");
+  const { id: stolen } = await ask(other, "1.00");
+  const swap = (sealed: unknown) =>
+    testBase.database.pool.query("UPDATE payouts SET pay_to_sealed = $2 WHERE id = $1", [
+      id,
+      sealed,
+    ]);
+  const { rows } = await testBase.database.pool.query(
+    "SELECT id::text, pay_to_sealed AS sealed FROM payouts WHERE id IN ($1, $2)",
+    [id, stolen],
+  );
+  const sealedOf = (of: string) => rows.find((row) => row.id === of).sealed;
+  await swap(sealedOf(stolen));
+  expect((await shop.call(own.listPayouts, {}, one)).error).toBe("server_error");
+  expect(shop.faults.splice(0).join("")).toContain("is that of another");
+  await swap(sealedOf(id));
 });
 
 test("puts on record who paid, declined and took back, and why", async () => {
@@ -262,7 +351,8 @@ test("puts on record who paid, declined and took back, and why", async () => {
   const { id } = await ask(person);
   await pay(id, teller, { reference: "R 1" });
   await shop.done(desk.takePayoutBack, { payoutId: id, reason: "came back" }, teller);
-  await shop.done(desk.declinePayout, { payoutId: id, reason: "no account" }, teller);
+  const declined = { payoutId: id, reason: "no account" };
+  await shop.done(desk.declinePayout, declined, await shop.administrator());
   const { rows } = await testBase.database.pool.query(
     "SELECT deed, reason, facts FROM audit_entries WHERE subject = $1 ORDER BY id",
     [`user:${person.id}`],
@@ -275,7 +365,12 @@ test("puts on record who paid, declined and took back, and why", async () => {
       facts: { payout: id, amount, way: "byBank", reference: "R 1", createdMicros: "13000000" },
     },
     { deed: "admin/payout/takeBack", reason: "came back", facts: { payout: id, amount } },
-    { deed: "admin/payout/decline", reason: "no account", facts: { payout: id, amount, seq: "3" } },
+    {
+      deed: "admin/payout/decline",
+      reason: "no account",
+      // As it was paid before.
+      facts: { payout: id, amount, seq: "3", createdMicros: "13000000" },
+    },
   ]);
 });
 
@@ -339,15 +434,11 @@ const refusals: [ProblemKey, string, Refused][] = [
     },
   ],
   [
-    "payout_open",
-    "taken back while another one waits",
+    "payout_waits",
+    "cancelled while a second person is asked",
     async (language) => {
-      const teller = await shop.administrator();
-      const { person, id } = await paidOut(teller);
-      await shop.recharge(person, "5.00");
-      await ask(person, "5.00");
-      const back = { payoutId: id, reason: "came back" };
-      return shop.call(desk.takePayoutBack, back, { ...teller, language });
+      const { person, id } = await waiting();
+      return shop.call(own.cancelPayout, { payoutId: id }, { ...person, language });
     },
   ],
   [

@@ -1,3 +1,4 @@
+import { activityKindOf } from "@farsim/contract/activities.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import type { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
@@ -84,12 +85,14 @@ function Activities({ shown: { customer } }: SectionProps) {
         {(activities) => (
           <Lines
             label={title}
-            lines={activities.map(({ id, type, change, balanceAfter, changeTime, reason }) => ({
-              key: id,
-              what: types(`${type}.name`),
-              aside: `${signedMoney(change)} · ${tActivities("balanceAfter")} ${money(balanceAfter)}`,
-              under: `${moment(changeTime)} · ${reason}`,
-            }))}
+            lines={activities.map(
+              ({ id, change, balanceAfter, changeTime, reason, ...activity }) => ({
+                key: id,
+                what: types(`${activityKindOf(activity)}.name`),
+                aside: `${signedMoney(change)} · ${tActivities("balanceAfter")} ${money(balanceAfter)}`,
+                under: `${moment(changeTime)} · ${reason}`,
+              }),
+            )}
           />
         )}
       </PagedList>

@@ -35,7 +35,8 @@ function useFacts(approval: Approval, decision: Decision) {
     balance && { label: t("balanceNow"), value: money(balance) },
     balance &&
       amount &&
-      decision === "confirm" && { label: t("balanceThen"), value: money(plus(balance, amount)) },
+      decision === "confirm" &&
+      kind !== "PAYOUT" && { label: t("balanceThen"), value: money(plus(balance, amount)) },
     reverses && { label: t("time"), value: moment(reverses.changeTime) },
     { label: t("askedBy"), value: nameOf(askedBy) },
     reason && { label: t("reason"), value: reason },
@@ -43,11 +44,12 @@ function useFacts(approval: Approval, decision: Decision) {
   ];
 }
 
-type Kind = "role" | "packs" | "file" | "confirm";
+type Kind = "role" | "packs" | "file" | "payout" | "confirm";
 
-function kindOf({ role, packs, file }: Approval): Kind {
+function kindOf({ role, packs, file, payoutId }: Approval): Kind {
   if (role) return "role";
   if (packs) return "packs";
+  if (payoutId !== undefined) return "payout";
   return file ? "file" : "confirm";
 }
 
@@ -55,6 +57,7 @@ const confirmedWords = {
   role: "confirmedRole",
   packs: "confirmedPacks",
   file: "confirmedFile",
+  payout: "confirmedPayout",
   // Without an account to name it says no more than that.
   confirm: "confirmedRole",
 } as const;
@@ -84,7 +87,7 @@ function Confirm({ approval, opened, close }: DecisionProps) {
       input={() => ({ approvalId: approval.id })}
       failureMessage={t("failed.confirm")}
       successMessage={() =>
-        amount && user
+        amount && user && ofKind === "confirm"
           ? t("confirmed", { amount: money(amount), name: nameOf(user) })
           : t(confirmedWords[ofKind])
       }

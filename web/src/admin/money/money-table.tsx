@@ -1,4 +1,4 @@
-import type { Activity } from "@farsim/contract/activities.ts";
+import { type Activity, activityKindOf } from "@farsim/contract/activities.ts";
 import { isReversible, reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { Button } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
@@ -19,6 +19,8 @@ function StatusCell({ activity, ask }: { readonly activity: Activity; readonly a
   const t = useTranslations("money");
   const { signedMoney } = useFormat();
   const may = useMay();
+  // What became of it is said where payouts are.
+  if (activity.isPayout) return null;
   if (activity.reversedBy)
     return <StatusBadge tone="warn">{t(`takenBack.${kindOfReversal(activity)}`)}</StatusBadge>;
   if (activity.reverses)
@@ -54,7 +56,7 @@ function useLedgerColumns({ why, takeBack }: Asks): Column<Activity>[] {
   const { signedMoney } = useFormat();
   const column = useColumns<Activity>();
   return [
-    column.cell("type", t("type"), ({ type }) => types(`${type}.name`), {
+    column.cell("type", t("type"), (activity) => types(`${activityKindOf(activity)}.name`), {
       ...leading,
       nowrap: true,
     }),

@@ -1,0 +1,163 @@
+import { listApprovals } from "@farsim/contract/desk/approvals.ts";
+import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import {
+  declinePayout,
+  listOperatorPayouts,
+  type OperatorPayout,
+  payPayout,
+  PayoutWay,
+  takePayoutBack,
+} from "@farsim/contract/desk/payouts.ts";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { z } from "zod";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { isLess } from "../../ui/formats/money.ts";
+import { Notice } from "../../ui/layout.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { ofOneCustomer } from "../of-one-customer.ts";
+import { ReasonDialog } from "../reason-dialog.tsx";
+import { nameOf } from "./payout-columns.tsx";
+
+interface DecideDialogProps {
+  /** Stays while the dialog closes. */
+  readonly payout: OperatorPayout | null;
+  readonly opened: boolean;
+  readonly close: () => void;
+}
+
+const goStale = [listOperatorPayouts, listApprovals, listCustomers, ...ofOneCustomer];
+
+const typedPay = z.strictObject({
+  way: PayoutWay,
+  reference: payPayout.input.shape.reference.unwrap(),
+});
+
+function useFacts(payout: OperatorPayout | null) {
+  const t = useTranslations("payoutDesk");
+  const { money } = useFormat();
+  if (!payout) return [];
+  return [
+    { label: t("customer"), value: nameOf(payout) },
+    { label: t("amount"), value: money(payout.amount) },
+    { label: t("payTo"), value: payout.payTo ?? t("payToGone") },
+    { label: t("paidIn"), value: money(payout.paidIn) },
+  ];
+}
+
+/** Who gets how much, in words. */
+function useNamed(payout: OperatorPayout | null) {
+  const { money } = useFormat();
+  return { amount: money(payout?.amount ?? "0"), name: payout ? nameOf(payout) : "" };
+}
+
+/** What one should know before one sends it. */
+function Warnings({ payout }: { readonly payout: OperatorPayout }) {
+  const t = useTranslations("payoutDesk");
+  const { isDisabled, amount, paidIn } = payout;
+  return (
+    <>
+      {isDisabled ? <Notice tone="warn">{t("disabled")}</Notice> : null}
+      {isLess(paidIn, amount) ? <Notice tone="warn">{t("moreThanPaidIn")}</Notice> : null}
+    </>
+  );
+}
+
+/** Books a payout as paid, with how it is sent. */
+export function PayDialog({ payout, opened, close }: DecideDialogProps) {
+  const t = useTranslations("payoutDesk");
+  const named = useNamed(payout);
+  return (
+    <ActionDialog
+      opened={opened}
+      subject={payout?.id}
+      close={close}
+      withCancel
+      title={t("payTitle")}
+      why={t("payWhy")}
+      facts={useFacts(payout)}
+      confirm={t("book")}
+      endpoint={payPayout}
+      schema={typedPay}
+      initialValues={{ way: "byBank" as PayoutWay, reference: "" }}
+      input={({ way, reference }) => ({
+        payoutId: payout?.id ?? "",
+        way,
+        ...(reference.trim() ? { reference: reference.trim() } : {}),
+      })}
+      failureMessage={t("failed.pay")}
+      successMessage={({ approval }) => t(approval ? "asksApproval" : "paid", named)}
+      onDone={close}
+      invalidates={goStale}
+    >
+      {({ field, form }) => (
+        <>
+          {payout ? <Warnings payout={payout} /> : null}
+          <NativeSelect
+            {...form.getInputProps("way")}
+            label={t("way")}
+            data={PayoutWay.options.map((value) => ({ value, label: t(`ways.${value}`) }))}
+          />
+          <TextInput
+            {...field("reference")}
+            label={t("reference")}
+            description={t("referenceHint")}
+            maxLength={35}
+            autoComplete="off"
+            enterKeyHint="done"
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** Puts it back into the balance, and says why. */
+export function DeclineDialog({ payout, opened, close }: DecideDialogProps) {
+  const t = useTranslations("payoutDesk");
+  const named = useNamed(payout);
+  return (
+    <ReasonDialog
+      opened={opened}
+      subject={payout?.id}
+      close={close}
+      title={t("declineTitle")}
+      why={t("declineWhy")}
+      facts={useFacts(payout)}
+      reason={{ name: "reason", label: t("reason") }}
+      confirm={t("decline")}
+      danger
+      endpoint={declinePayout}
+      input={(reason) => ({ payoutId: payout?.id ?? "", reason })}
+      failureMessage={t("failed.decline")}
+      successMessage={({ approval }) => t(approval ? "asksApproval" : "declined", named)}
+      onDone={close}
+      invalidates={goStale}
+    />
+  );
+}
+
+/** The money came back, or was never sent: it waits again. */
+export function TakeBackDialog({ payout, opened, close }: DecideDialogProps) {
+  const t = useTranslations("payoutDesk");
+  const named = useNamed(payout);
+  return (
+    <ReasonDialog
+      opened={opened}
+      subject={payout?.id}
+      close={close}
+      title={t("takeBackTitle")}
+      why={t("takeBackWhy")}
+      facts={useFacts(payout)}
+      reason={{ name: "reason", label: t("reason") }}
+      confirm={t("takeBack")}
+      danger
+      endpoint={takePayoutBack}
+      input={(reason) => ({ payoutId: payout?.id ?? "", reason })}
+      failureMessage={t("failed.takeBack")}
+      successMessage={() => t("tookBack", named)}
+      onDone={close}
+      invalidates={goStale}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { listActivities } from "@farsim/contract/activities.ts";
+import { askPayout, listPayouts } from "@farsim/contract/payouts.ts";
+import { TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { useSession } from "../platform/session/session.ts";
+import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
+import { useFormat } from "../ui/terms.ts";
+import { OwnPassword } from "./own-password.tsx";
+
+/** How much of the balance is to be paid out, and where to; the password proves that its owner asks. */
+export function AskPayoutDialog({
+  opened,
+  most,
+  close,
+}: {
+  readonly opened: boolean;
+  readonly most: string;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("personal");
+  const { money, currency } = useFormat();
+  const hasCards = useSession((state) => (state.userInfo.cardCount ?? 0) > 0);
+  return (
+    <ActionDialog
+      opened={opened}
+      close={close}
+      withCancel
+      title={t("payouts.askTitle")}
+      why={[t("payouts.askWhy"), hasCards ? t("payouts.cardsStop") : ""].filter(Boolean).join(" ")}
+      confirm={t("payouts.confirm")}
+      endpoint={askPayout}
+      schema={askPayout.input}
+      initialValues={{ amount: most, payTo: "", password: "" }}
+      input={(values) => values}
+      errorsAt={{ account_or_password_incorrect: "password" }}
+      failureMessage={t("failed.payout")}
+      successMessage={({ amount }) => t("payouts.asked", { amount: money(amount) })}
+      onDone={close}
+      invalidates={[listPayouts, listActivities]}
+    >
+      {({ field }) => (
+        <>
+          <TextInput
+            {...field("amount")}
+            label={t("payouts.amount", { currency })}
+            description={t("payouts.upTo", { amount: money(most) })}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+          />
+          <TextInput
+            {...field("payTo")}
+            label={t("payouts.payToLabel")}
+            description={t("payouts.payToHint")}
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="next"
+          />
+          <OwnPassword field={field} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  cancelPayout,
+  listPayouts,
+  type Payout,
+  type PayoutStatus,
+} from "@farsim/contract/payouts.ts";
+import { listActivities } from "@farsim/contract/activities.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useEndpoint } from "../platform/calls/query-client.ts";
+import { withMessages } from "../platform/language/messages.ts";
+import { ChangeButton } from "../ui/change-button.tsx";
+import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
+import { isZero } from "../ui/formats/money.ts";
+import { QueryView } from "../ui/query-view.tsx";
+import { Block } from "../ui/states.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { useFormat } from "../ui/terms.ts";
+import styles from "./personal.module.css";
+import { Section } from "./section.tsx";
+
+const AskPayoutDialog = lazyDialog(
+  withMessages(
+    async () => (await import("./ask-payout-dialog.tsx")).AskPayoutDialog,
+    "personal",
+    "accounts",
+  ),
+  ({ opened }) => opened,
+);
+
+const tones = {
+  ASKED: "warn",
+  PAID: "good",
+  DECLINED: "warn",
+  CANCELLED: "rest",
+} as const satisfies Record<PayoutStatus, string>;
+
+function PayoutRow({ payout }: { readonly payout: Payout }) {
+  const t = useTranslations("personal");
+  const { money, moment } = useFormat();
+  const amount = money(payout.amount);
+  const action = useAction(cancelPayout, {
+    failureMessage: t("failed.cancelPayout"),
+    successMessage: () => t("payouts.cancelled", { amount }),
+    invalidates: [listPayouts, listActivities],
+  });
+  const { id, status, askedAt, paidAt, endedAt, payTo, reference, note, mayCancel } = payout;
+  return (
+    <li className={styles.payout}>
+      <div>
+        <h3>
+          {amount}
+          <StatusBadge tone={tones[status]}>{t(`payouts.statuses.${status}`)}</StatusBadge>
+        </h3>
+        <p>
+          <span>{t("payouts.askedAt", { moment: moment(askedAt) })}</span>{" "}
+          {paidAt ? <span>{t("payouts.paidAt", { moment: moment(paidAt) })}</span> : null}
+          {endedAt ? <span>{t("payouts.endedAt", { moment: moment(endedAt) })}</span> : null}
+        </p>
+        {payTo ? <p>{t("payouts.payTo", { payTo })}</p> : null}
+        {reference ? <p>{t("payouts.reference", { reference })}</p> : null}
+        {note ? <p>{t("payouts.note", { note })}</p> : null}
+      </div>
+      {mayCancel ? (
+        <ChangeButton
+          variant="default"
+          loading={action.pending}
+          aria-label={t("payouts.cancelOf", { amount, moment: moment(askedAt) })}
+          onClick={() => void action.run({ payoutId: id })}
+        >
+          {t("payouts.cancel")}
+        </ChangeButton>
+      ) : null}
+    </li>
+  );
+}
+
+/** Asks for the balance back, and says what became of each payout. */
+export function PayoutSection() {
+  const t = useTranslations("personal");
+  const { money } = useFormat();
+  const [asked, setAsked] = useState(false);
+  return (
+    <Section part="payout" title={t("payout")} under={t("payoutUnder")}>
+      <div className={styles.body}>
+        <QueryView query={useEndpoint(listPayouts, {})} loading={<Block height={96} />}>
+          {({ items, most }) => {
+            const waits = items.some(({ status }) => status === "ASKED");
+            return (
+              <>
+                {items.length === 0 ? null : (
+                  <ul className={styles.sessions} aria-label={t("payouts.list")}>
+                    {items.map((payout) => (
+                      <PayoutRow key={payout.id} payout={payout} />
+                    ))}
+                  </ul>
+                )}
+                {isZero(most) ? (
+                  <p className={styles.beside}>{t(`payouts.${waits ? "waiting" : "nothing"}`)}</p>
+                ) : (
+                  <div className={styles.ask}>
+                    <Button variant="default" onClick={() => setAsked(true)}>
+                      {t("payouts.ask")}
+                    </Button>
+                    <span>{t("payouts.most", { amount: money(most) })}</span>
+                  </div>
+                )}
+                <AskPayoutDialog opened={asked} most={most} close={() => setAsked(false)} />
+              </>
+            );
+          }}
+        </QueryView>
+      </div>
+    </Section>
+  );
+}
