@@ -13,7 +13,7 @@ import { TypedPassword } from "./values/typed-proof.ts";
 export const PayoutStatus = z.enum(["ASKED", "PAID", "DECLINED", "CANCELLED"]);
 export type PayoutStatus = z.infer<typeof PayoutStatus>;
 
-/** Where the money is to be sent, in the customer's words: a name, and an account, a wallet or whatever the operator pays to. */
+/** Where the money is to be sent, in the customer's words: a name, and an account, a wallet or anything else that the operator pays to. */
 export const PayTo = requiredText(200);
 
 /** What the customer and the operator see of a payout. */

@@ -30,6 +30,7 @@ import { mountPayouts } from "./payments/payouts/payouts.routes.ts";
 import { mountPayments } from "./payments/payments.routes.ts";
 import { openStripeDesk } from "./payments/stripe/stripe-desk.ts";
 import { mountStripeWebhook } from "./payments/stripe/webhook.ts";
+import { reservedCreditOf } from "./purchases/reserved-credit.ts";
 import { mountPurchases } from "./purchases/purchases.routes.ts";
 import { mountPlans } from "./plans/plans.routes.ts";
 import { apiPage } from "./platform/pages/api-page.ts";
@@ -201,7 +202,7 @@ function mountApi(
   const orderingChannels = orderingChannelsOf(config);
   mountEsims(mount, { vault, orderingChannels });
   mountPayments(mount, database);
-  mountPayouts(mount, { database, vault });
+  mountPayouts(mount, { database, vault, reservedCreditOf });
   const desk =
     config.stripe &&
     openStripeDesk(config.stripe, (error) => log.warn({ reason: String(error) }, "Stripe failed"));

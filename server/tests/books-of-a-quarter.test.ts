@@ -2,6 +2,8 @@ import { applyEsim } from "@farsim/contract/esim.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import * as books from "@farsim/contract/desk/books.ts";
+import * as desk from "@farsim/contract/desk/payouts.ts";
+import { askPayout, cancelPayout } from "@farsim/contract/payouts.ts";
 import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
@@ -77,6 +79,23 @@ async function giveBack(person: Person, type: string) {
   await within.done(reverseActivity, { activityId: id, reason: "goodwill" }, owner);
 }
 
+/** One is sent by the bank, comes back and is paid by hand; one is given up, one declined; one waits at the end of the quarter. */
+async function payouts() {
+  const ask = async (person: Person, amount: string) => {
+    const { password } = person;
+    return (await within.done(askPayout, { amount, payTo: "IBAN", password }, person)).id;
+  };
+  const payoutId = await ask(ben, "5.00");
+  await within.done(desk.payPayout, { payoutId, way: "byBank", reference: "PO 1" }, owner);
+  await at("2028-03-31T23:00:00Z");
+  await within.done(desk.takePayoutBack, { payoutId, reason: "came back" }, owner);
+  await within.done(desk.payPayout, { payoutId, way: "byHand" }, owner);
+  await within.done(cancelPayout, { payoutId: await ask(ann, "1.00") }, ann);
+  const refused = { payoutId: await ask(ann, "2.00"), reason: "no account" };
+  await within.done(desk.declinePayout, refused, owner);
+  await ask(ann, "3.00");
+}
+
 beforeAll(async () => {
   await byHand(ann, "40.00");
   await byBank(ben);
@@ -106,6 +125,7 @@ beforeAll(async () => {
   await sendEvent(events.refunded("pi_second", 2550));
   await use(card, 10);
   await giveBack(ann, "DAILY_FEE");
+  await payouts();
   await at("2028-04-02T12:00:00Z");
 });
 

@@ -78,10 +78,18 @@ const formerAt = (last: string): FormerColumns =>
 
 const renamed: RenamedTables = { pack_jobs: "card_jobs", pack_job_cards: "card_job_cards" };
 
+const notOfPayouts =
+  "NOT EXISTS (SELECT FROM activities a WHERE a.user_id = t.user_id AND a.seq = t.seq AND cause = 'payout')";
+
 /** What a schema before this migration could not hold at all: only such rows are put into it. */
 const heldBefore: Record<string, Readonly<Record<string, string>>> = {
   // Of one table the narrowest, which is the earliest, comes last.
-  "0071": { entries: "leg < 2" },
+  "0073": {
+    approvals: "kind <> 'PAYOUT'",
+    activities: "cause IS DISTINCT FROM 'payout'",
+    entries: notOfPayouts,
+  },
+  "0071": { entries: `leg < 2 AND ${notOfPayouts}` },
   "0070": {
     card_jobs: "deed <> 'editTags'",
     card_job_cards: "job_id IN (SELECT id FROM card_jobs WHERE deed <> 'editTags')",

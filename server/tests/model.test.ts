@@ -4,6 +4,8 @@ import { getUserInfo } from "@farsim/contract/session.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import * as books from "@farsim/contract/desk/books.ts";
 import * as contract from "@farsim/contract/cards.ts";
+import * as payouts from "@farsim/contract/payouts.ts";
+import * as payoutDesk from "@farsim/contract/desk/payouts.ts";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
 import fc, { type AsyncCommand } from "fast-check";
@@ -105,6 +107,8 @@ class Real {
   cards: StockCard[] = [];
   readonly plans: ModelPlan[] = [];
   readonly records: ModelRecord[] = [];
+  /** What waits to be paid to whom. */
+  readonly payouts = new Map<number, string>();
   #bearersFrom = shop.clock.now().epochMilliseconds;
 
   async begin(now: number, users: number) {
@@ -141,6 +145,21 @@ class Real {
 
   async keep(account: string, amount: string) {
     return (await this.operate(recharge, { account, amount })).data;
+  }
+
+  /** Ends a payout that waits; one that is taken back is declined in the end. */
+  async endPayout(user: number, payoutId: string, fate: Fate): Promise<true> {
+    this.payouts.delete(user);
+    const answers = [];
+    if (fate === "cancel") answers.push(await this.call(user, payouts.cancelPayout, { payoutId }));
+    if (fate === "pay" || fate === "takeBack")
+      answers.push(await this.operate(payoutDesk.payPayout, { payoutId, way: "byBank" }));
+    const why = { payoutId, reason: "no such account" };
+    if (fate === "takeBack") answers.push(await this.operate(payoutDesk.takePayoutBack, why));
+    if (fate === "decline" || fate === "takeBack")
+      answers.push(await this.operate(payoutDesk.declinePayout, why));
+    for (const { error } of answers) agree(error, undefined);
+    return true;
   }
 
   /** A new version of a plan: the same terms for another price. */
@@ -482,6 +501,25 @@ const keep = (user: number, amount: number) =>
     agree([activity?.balanceAfter, customer.balance], [balance, balance]);
   });
 
+type Fate = "cancel" | "decline" | "pay" | "takeBack";
+
+/** What waits to be paid out to someone comes to its end; else they ask for some of their balance. */
+const payOut = (user: number, amount: number, fate: Fate) =>
+  happening(`payOut ${user} ${amount} ${fate}`, async (model, real) => {
+    const payoutId = real.payouts.get(user);
+    const ended = payoutId !== undefined && (await real.endPayout(user, payoutId, fate));
+    if (ended) model.endPayout(user, fate === "pay");
+    const { password } = real.people[user]!;
+    const wanted = { amount: amountOf(amount), payTo: "an account", password };
+    const expected = ended ? "ok" : model.askPayout(user, amount);
+    const answer = ended ? undefined : await real.call(user, payouts.askPayout, wanted);
+    note(`payOut: ${ended ? fate : expected}`);
+    agree(answer?.error ?? "ok", expected);
+    if (answer?.error === undefined && answer) real.payouts.set(user, answer.data.id);
+    const { data: info } = await real.call(user, getUserInfo, {});
+    agree(info.balance, amountOf(model.balanceOf(user)));
+  });
+
 interface Report {
   readonly card: number;
   /** Before now; negative is ahead. */
@@ -611,6 +649,16 @@ const happenings: fc.Arbitrary<Command>[] = [
   ...often(
     4,
     fc.tuple(user, fc.constantFrom(50, 100, 200, 500)).map((of) => keep(...of)),
+  ),
+  ...often(
+    3,
+    fc
+      .tuple(
+        user,
+        fc.constantFrom(50, 100, 400, 5000),
+        fc.constantFrom<Fate>("cancel", "decline", "pay", "takeBack"),
+      )
+      .map((of) => payOut(...of)),
   ),
   ...often(3, whose.map(stop)),
   ...often(5, whose.map(cancelPending)),

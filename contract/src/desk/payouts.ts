@@ -19,7 +19,7 @@ export const OperatorPayout = z
     userId: z.string(),
     username: z.string().nullable(),
     email: z.string(),
-    /** Its account is disabled: whoever asked for it may not be its owner. */
+    /** Its account is disabled: another one than its owner may have asked for it. */
     isDisabled: z.boolean(),
     /** What the account was ever recharged with, less what was taken back of it and what else was paid out. */
     paidIn: Amount,

@@ -1,6 +1,8 @@
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
 import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
+import { askPayout } from "@farsim/contract/payouts.ts";
+import * as payouts from "@farsim/contract/desk/payouts.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { checkRechargeFile, startRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
@@ -102,6 +104,27 @@ const givesBack = fc.constant<Act>(async (history) => {
   history.expectWaiting(300, approval);
   if (!approval) history.created(300);
 });
+
+/** A customer asks for some of their balance, where there is as much, and it is paid; some of that comes back and is credited again. */
+const paysOut = fc.tuple(account, fc.integer({ min: 1, max: limit }), fc.boolean()).map(
+  ([of, sum, comesBack]): Act =>
+    async (history) => {
+      const person = history.accounts[of]!;
+      const wanted = { amount: amountOf(sum), payTo: "an account", password: person.password };
+      const { data, code } = await history.call(askPayout, wanted, person);
+      if (code !== 0) return;
+      const payoutId = data.id;
+      const { approval } = await history.done(payouts.payPayout, { payoutId, way: "byHand" });
+      history.expectWaiting(sum, approval);
+      if (approval) return;
+      history.created(sum);
+      if (!comesBack) return;
+      await history.done(payouts.takePayoutBack, { payoutId, reason });
+      const declined = await history.done(payouts.declinePayout, { payoutId, reason });
+      history.expectWaiting(sum, declined.approval);
+      if (!declined.approval) history.created(sum);
+    },
+);
 
 const takesBack = fc.constant<Act>(async (history) => {
   const last = history.recharges.pop();
@@ -232,6 +255,7 @@ const anyAct = fc.oneof(
   { arbitrary: spends, weight: 3 },
   { arbitrary: givesBack, weight: 3 },
   { arbitrary: takesBack, weight: 2 },
+  { arbitrary: paysOut, weight: 2 },
   { arbitrary: setsPacks, weight: 4 },
   { arbitrary: resetsPacks, weight: 4 },
   reverts,
@@ -264,6 +288,7 @@ test(`one person never creates more than the limit a day, in ${histories} histor
 });
 
 const giving = fc.oneof(recharges, spends, givesBack);
+const paying = fc.oneof(recharges, paysOut, nextDay);
 const filing = fc.oneof(recharges, filesIn);
 const packing = fc.oneof(recharges, setsPacks, resetsPacks);
 
@@ -277,6 +302,20 @@ test.for([
     "AND NOT (e.deed = 'admin/recharge' AND e.facts ? 'file')",
     "",
     filing,
+  ],
+  [
+    "payouts",
+    "created_value",
+    "'admin/payout/pay', 'admin/payout/decline', 'admin",
+    "'admin",
+    paying,
+  ],
+  [
+    "payouts that came back and were credited again",
+    "created_value",
+    "'admin/payout/decline', 'admin",
+    "'admin",
+    paying,
   ],
   ["what is given back", "created_value", "'admin/reverseActivity', ", "", giving],
   [

@@ -1,6 +1,20 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
-import type { ShopAccount, ShopMovement } from "./shop-movement.ts";
+
+/** The accounts that a payout is paid from. */
+export type ShopAccount = Extract<BookAccount, "cashByHand" | "cashByBank">;
+
+/** A payout that was paid: what the shop books of its own money, which changes no customer's balance. */
+export interface ShopMovement {
+  readonly id: bigint;
+  readonly payoutId: bigint;
+  /** What is written on the transfer. */
+  readonly reference: string | null;
+  readonly from: ShopAccount;
+  readonly micros: Micros;
+}
 
 const write: Statement = {
   name: "write_shop_movement",

@@ -21,6 +21,8 @@ import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { addRole, changeRole, inviteStaff, setRole } from "@farsim/contract/desk/staff.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { acceptDocuments } from "@farsim/contract/legal.ts";
+import * as payouts from "@farsim/contract/payouts.ts";
+import * as payoutDesk from "@farsim/contract/desk/payouts.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import * as orders from "@farsim/contract/desk/orders.ts";
 import { getPurchase } from "@farsim/contract/purchases.ts";
@@ -615,6 +617,55 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await within.done(closeMonth, { month }, as(keeper));
       await sealMonths({ database, clock, shop: config });
       later();
+    },
+    73: async () => {
+      const [keeper, another] = [await shop.administrator(), await shop.administrator()];
+      const wayOf = { way: "byBank", reference: "PO 1" } as const;
+      const back = { reason: "came back" };
+      const ask = async (amount: string, parts: readonly string[] = [amount]) => {
+        const person = await shop.customer();
+        for (const part of parts) await shop.recharge(person, part);
+        later();
+        const wanted = { amount, payTo: "DE89 3704 0044 0532 0130 00", password: person.password };
+        const { id: payoutId } = await within.done(payouts.askPayout, wanted, as(person));
+        later();
+        return { person, payoutId };
+      };
+      const payIt = async (payoutId: string) => {
+        const { approval } = await within.done(
+          payoutDesk.payPayout,
+          { payoutId, ...wayOf },
+          as(keeper),
+        );
+        later();
+        return approval;
+      };
+      const cancelled = await ask("3.00");
+      const { payoutId } = cancelled;
+      await within.done(payouts.cancelPayout, { payoutId }, as(cancelled.person));
+      const declined = await ask("4.00");
+      const refused = { payoutId: declined.payoutId, reason: "no such account" };
+      await within.done(payoutDesk.declinePayout, refused, as(keeper));
+      const paid = await ask("5.00");
+      await payIt(paid.payoutId);
+      await within.done(
+        payoutDesk.takePayoutBack,
+        { payoutId: paid.payoutId, ...back },
+        as(keeper),
+      );
+      later();
+      const byHand = { payoutId: paid.payoutId, way: "byHand" } as const;
+      await within.done(payoutDesk.payPayout, byHand, as(another));
+      later();
+      const { password } = paid.person;
+      await within.done(settings.deleteAccount, { password }, as(paid.person));
+      const large = await ask("600.00", ["300.00", "300.00"]);
+      const approval = await payIt(large.payoutId);
+      await within.done(confirmApproval, { approvalId: approval!.id }, as(another));
+      later();
+      await payIt(large.payoutId);
+      const waits = await ask("700.00", ["350.00", "350.00"]);
+      await payIt(waits.payoutId);
     },
   };
 }

@@ -47,8 +47,9 @@ const dayMillis = 86_400_000;
 export class ShopModel {
   now: number;
   readonly cards: ModelCard[];
-  /** Each user's recharges. */
+  /** Each user's recharges, with what was paid out and put back. */
   readonly users: number[][];
+  readonly #payouts = new Map<number, number>();
   /** What each user was credited for packs. */
   readonly credits: number[][] = [];
   readonly #options: Options;
@@ -318,6 +319,21 @@ export class ShopModel {
 
   recharge(user: number, amount: number): void {
     this.users[user]!.push(amount);
+  }
+
+  /** A payout is taken out of the balance at once, and leaves what the cards may still need. */
+  askPayout(user: number, amount: number): string {
+    if (this.#payouts.has(user)) return "payout_open";
+    if (amount > this.availableOf(user)) return "validation_failed";
+    this.recharge(user, -amount);
+    this.#payouts.set(user, amount);
+    return "ok";
+  }
+
+  /** What waits to be paid to someone is paid, or is in the balance again. */
+  endPayout(user: number, isPaid: boolean): void {
+    if (!isPaid) this.recharge(user, this.#payouts.get(user)!);
+    this.#payouts.delete(user);
   }
 
   /** P8: each record for itself. */

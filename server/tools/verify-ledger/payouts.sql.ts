@@ -9,7 +9,7 @@ const onRecord = `SELECT id, at, deed, actor_id, reason, (facts ->> 'payout')::b
 export const payoutChecks: readonly Check[] = [
   {
     invariant: "cause",
-    name: "a payout is taken out of the balance, and put back, as it says",
+    name: "a payout is taken out of the balance and put back",
     text: `SELECT format('user %s, activity %s', COALESCE(p.user_id, a.user_id), COALESCE(p.seq, a.seq)) AS place, COALESCE(p.words, 'no payout') AS expected,
                   COALESCE(a.words, 'nothing') AS found
            FROM (SELECT user_id, seq, format('TOP_UP of %s at %s', -amount_micros, asked_at) AS words FROM payouts
@@ -26,8 +26,8 @@ export const payoutChecks: readonly Check[] = [
            FROM shop_movements m JOIN payouts p ON p.id = payout_id
            LEFT JOIN LATERAL (SELECT account AS cash FROM shop_entries WHERE movement_id = COALESCE(reverses, m.id) AND account <> 'payoutsInTransit') AS e ON true,
            LATERAL (SELECT CASE kind WHEN 'PAYOUT_PAID' THEN amount_micros ELSE -amount_micros END AS micros) AS s,
-           LATERAL (SELECT format('payoutsInTransit %s, %s %s', -micros, COALESCE(cash, 'cash'), micros) AS expected) AS w,
-           LATERAL (SELECT string_agg(format('%s %s', account, e.amount_micros), ', ' ORDER BY leg) AS found FROM shop_entries e WHERE movement_id = m.id) AS f
+           LATERAL (SELECT format('1 payoutsInTransit %s, 2 %s %s', -micros, COALESCE(cash, 'cash'), micros) AS expected) AS w,
+           LATERAL (SELECT string_agg(format('%s %s %s', leg, account, e.amount_micros), ', ' ORDER BY leg) AS found FROM shop_entries e WHERE movement_id = m.id) AS f
            WHERE expected IS DISTINCT FROM found ORDER BY m.id`,
   },
   {
@@ -35,21 +35,21 @@ export const payoutChecks: readonly Check[] = [
     name: "a movement of the shop is on record",
     text: `SELECT format('payout %s', COALESCE(m.payout_id, e.payout_id)) AS place, COALESCE(e.words, 'an entry of the audit log') AS expected, COALESCE(m.words, 'nothing') AS found
            FROM (SELECT payout_id, row_number() OVER (PARTITION BY payout_id ORDER BY id) AS nth,
-                        CASE deed WHEN 'admin/payout/pay' THEN format('paid %s at %s: %s of user %s', way, at, round(micros), user_id) || COALESCE(', ' || reference, '')
-                             ELSE format('taken back at %s: %s of user %s', at, round(micros), user_id) END AS words
+                        CASE deed WHEN 'admin/payout/pay' THEN format('paid %s at %s: %s of user %s', way, at, round(micros), user_id)
+                             ELSE format('taken back at %s: %s of user %s', at, round(micros), user_id) END || COALESCE(', ' || reference, '') AS words
                  FROM (${onRecord}) AS r WHERE deed IN ('admin/payout/pay', 'admin/payout/takeBack')) AS e
            FULL JOIN (
              SELECT payout_id, row_number() OVER (PARTITION BY payout_id ORDER BY m.id) AS nth,
                     CASE kind WHEN 'PAYOUT_PAID' THEN format('paid %s at %s: %s of user %s', CASE account WHEN 'cashByHand' THEN 'byHand' ELSE 'byBank' END,
-                                                             booked_at, amount_micros, user_id) || COALESCE(', ' || reference, '')
-                         ELSE format('taken back at %s: %s of user %s', booked_at, amount_micros, user_id) END AS words
+                                                             booked_at, amount_micros, user_id)
+                         ELSE format('taken back at %s: %s of user %s', booked_at, amount_micros, user_id) END || COALESCE(', ' || reference, '') AS words
              FROM shop_movements m JOIN payouts p ON p.id = payout_id
              LEFT JOIN LATERAL (SELECT account FROM shop_entries WHERE movement_id = m.id AND account <> 'payoutsInTransit') AS e ON true) AS m USING (payout_id, nth)
            WHERE e.words IS DISTINCT FROM m.words ORDER BY 1`,
   },
   {
     invariant: "cause",
-    name: "what takes a movement of the shop back is of the one before",
+    name: "a movement of the shop is taken back by the next",
     text: `SELECT format('movement %s', id) AS place, COALESCE('of ' || before, 'of none') AS expected, COALESCE('of ' || reverses, 'of none') AS found
            FROM (SELECT id, kind, reverses, lag(id) OVER of_payout AS before, lag(kind) OVER of_payout AS former FROM shop_movements
                  WINDOW of_payout AS (PARTITION BY payout_id ORDER BY id)) AS m
@@ -100,7 +100,7 @@ export const payoutChecks: readonly Check[] = [
   },
   {
     invariant: "record",
-    name: "where a payout goes is known until its account is deleted",
+    name: "where a payout goes is known until its owner leaves",
     text: `SELECT format('payout %s', p.id) AS place, CASE WHEN deleted_at IS NULL THEN 'known' ELSE 'forgotten' END AS expected,
                   CASE WHEN pay_to_sealed IS NULL THEN 'forgotten' ELSE 'known' END AS found
            FROM payouts p JOIN users u ON u.id = user_id WHERE (pay_to_sealed IS NULL) <> (deleted_at IS NOT NULL) ORDER BY p.id`,

@@ -18,7 +18,6 @@ export const payoutDesk = {
   emptyWhy: "Customers ask for a payout in their Personal Center.",
   noneFound: "No such payouts",
   paidAt: "Paid {moment}",
-  endedAt: "{moment}",
   by: "by {name}",
   approved: "Agreed to by a second person",
   waits: "Waits for approval",

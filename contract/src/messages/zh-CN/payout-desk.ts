@@ -19,7 +19,6 @@ export const payoutDesk = {
   emptyWhy: "客户可在个人中心申请提现。",
   noneFound: "没有这样的提现",
   paidAt: "{moment} 付款",
-  endedAt: "{moment}",
   by: "经手人 {name}",
   approved: "已由第二人同意",
   waits: "等待审批",

@@ -23,6 +23,10 @@ export const unusualRules: Readonly<Record<UnusualActivity, Rule>> = {
     most: 60,
   },
   reversals: { actions: ["admin/reverseActivity"], most: 20 },
+  payouts: {
+    actions: ["admin/payout/pay", "admin/payout/decline", "admin/payout/takeBack"],
+    most: 40,
+  },
   disabled: { actions: ["admin/customer/disable"], most: 10 },
   cardsStopped: { actions: ["admin/card/stopService", "admin/card/unbind"], most: 60 },
 };

@@ -13,6 +13,7 @@ import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
 import type { Vault } from "../../platform/security/vault.ts";
+import { mostToPayOut, type ReservedCreditOf } from "./ask-payout.ts";
 import { endPayout } from "./end-payout.ts";
 import { holdPayout } from "./hold-payout.ts";
 import { type PayoutRow, payoutShown } from "./payout.ts";
@@ -22,7 +23,10 @@ import { findPayout, forgetPayTo, isPayoutAsked, payoutsOfUser } from "./payouts
 export async function listOwnPayouts(
   ctx: Context,
   wanted: Input<typeof listPayouts>,
-  vault: Vault,
+  {
+    vault,
+    reservedCreditOf,
+  }: { readonly vault: Vault; readonly reservedCreditOf: ReservedCreditOf },
 ): Promise<Output<typeof listPayouts>> {
   const userId = actingUser(ctx);
   const page = { before: keyBefore(wanted.cursor), rows: rowsToRead(wanted) };
@@ -31,7 +35,7 @@ export async function listOwnPayouts(
   return {
     items: await showOwn(ctx, items, vault),
     nextCursor,
-    most: formatAmount(await mostOf(ctx, userId), ctx.shop.currencyDigits),
+    most: formatAmount(await mostOf(ctx, userId, reservedCreditOf), ctx.shop.currencyDigits),
   };
 }
 
@@ -57,10 +61,13 @@ async function showOwn(ctx: Context, rows: readonly PayoutRow[], vault: Vault): 
   });
 }
 
-async function mostOf(ctx: Context, userId: bigint): Promise<bigint> {
+async function mostOf(
+  ctx: Context,
+  userId: bigint,
+  reservedCreditOf: ReservedCreditOf,
+): Promise<bigint> {
   if (await isPayoutAsked(ctx.tx, userId)) return 0n;
-  const { availableMicros } = await readAccount(ctx, userId);
-  return availableMicros > 0n ? availableMicros : 0n;
+  return mostToPayOut(ctx.tx, await readAccount(ctx, userId), reservedCreditOf);
 }
 
 /**

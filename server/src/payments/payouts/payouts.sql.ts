@@ -102,7 +102,7 @@ export async function setPaid(tx: Transaction, id: bigint, by: bigint): Promise<
   await set(tx, id, { status: "PAID", decided_by: by, note: null });
 }
 
-/** It waits again: whoever agreed to it did so for the transfer that was taken back. */
+/** It waits again: who agreed to it did so for the transfer that was taken back. */
 export async function setAskedAgain(
   tx: Transaction,
   id: bigint,

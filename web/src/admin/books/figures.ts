@@ -1,4 +1,4 @@
-import type { AccountMovement, getStatement } from "@farsim/contract/desk/books.ts";
+import type { getStatement } from "@farsim/contract/desk/books.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import {
   type AccountKind,

@@ -33,6 +33,8 @@ const typedPay = z.strictObject({
   reference: payPayout.input.shape.reference.unwrap(),
 });
 
+const untyped: z.infer<typeof typedPay> = { way: "byBank", reference: "" };
+
 function useFacts(payout: OperatorPayout | null) {
   const t = useTranslations("payoutDesk");
   const { money } = useFormat();
@@ -79,7 +81,7 @@ export function PayDialog({ payout, opened, close }: DecideDialogProps) {
       confirm={t("book")}
       endpoint={payPayout}
       schema={typedPay}
-      initialValues={{ way: "byBank" as PayoutWay, reference: "" }}
+      initialValues={untyped}
       input={({ way, reference }) => ({
         payoutId: payout?.id ?? "",
         way,

@@ -30,7 +30,7 @@ function Standing({ payout }: { readonly payout: OperatorPayout }) {
   const { status, way, paidAt, endedAt, reference, decidedBy, note } = payout;
   const said = [
     paidAt && t("paidAt", { moment: moment(paidAt) }),
-    endedAt && t("endedAt", { moment: moment(endedAt) }),
+    endedAt && moment(endedAt),
     way && t(`ways.${way}`),
     reference,
     decidedBy && t("by", { name: decidedBy }),
