@@ -1,6 +1,7 @@
 import { exportAccount } from "@farsim/contract/account-export.ts";
 import * as settings from "@farsim/contract/account-settings.ts";
 import * as accounts from "@farsim/contract/accounts.ts";
+import { askPayout } from "@farsim/contract/payouts.ts";
 import * as session from "@farsim/contract/session.ts";
 import { bindCard, getCard, listCards, orderPlan } from "@farsim/contract/cards.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
@@ -114,6 +115,9 @@ test("logs what people do with their accounts", async () => {
   await shop.done(session.logout, {}, { bearer: person.bearer });
   expect(outcomes("logout", person.id)).toEqual(["ok"]);
   await shop.logIn(person);
+  const wanted = { amount: "1.00", payTo: "an account", password: "not-the-password" };
+  await shop.call(askPayout, wanted, { bearer: person.bearer });
+  expect(outcomes("payout", person.id)).toEqual(["account_or_password_incorrect"]);
   await shop.done(settings.deleteAccount, { password: newPassword }, { bearer: person.bearer });
   expect(outcomes("account_deletion", person.id)).toEqual(["ok"]);
 });

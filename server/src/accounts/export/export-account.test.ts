@@ -8,6 +8,7 @@ import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { addCustomerNote } from "@farsim/contract/desk/customer-record.ts";
 import { acceptDocuments } from "@farsim/contract/legal.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
+import { askPayout, cancelPayout } from "@farsim/contract/payouts.ts";
 import { expect, test } from "vitest";
 import { buyInOneGo } from "../../../testing/buy-in-one-go.ts";
 import { openShop } from "../../../testing/open-shop.ts";
@@ -84,6 +85,9 @@ test("holds everything that is kept about someone", async () => {
   await shop.done(addCustomerNote, noted, { bearer: administrator.bearer });
   const history = await shop.done(listCardHistory, { cardId }, { bearer });
   expect(history.items.map(({ event }) => event)).toEqual(["orderPlan", "bind"]);
+  const asked = { amount: "5.00", payTo: "Ann, DE89", password: person.password };
+  const { id: payoutId } = await shop.done(askPayout, asked, { bearer });
+  await shop.done(cancelPayout, { payoutId }, { bearer });
   const document = await exported(person);
   const at = { changeTime: "2027-05-01T12:00:00.000Z", tradeDate: "2027-05-01" };
   const nothing = { cardId: null, planName: null, addOnName: null, note: null };
@@ -185,6 +189,19 @@ test("holds everything that is kept about someone", async () => {
         balanceAfter: "45.00",
         cardId,
         planName: "Asia Daily",
+      },
+      { id: "4", type: "TOP_UP", change: "-5.00", balanceAfter: "40.00", ...at, ...nothing },
+      { id: "5", type: "TOP_UP", change: "5.00", balanceAfter: "45.00", ...at, ...nothing },
+    ],
+    payouts: [
+      {
+        id: expect.any(String),
+        amount: "5.00",
+        payTo: "Ann, DE89",
+        status: "CANCELLED",
+        mayCancel: false,
+        askedAt: "2027-05-01T12:00:00.000Z",
+        endedAt: "2027-05-01T12:00:00.000Z",
       },
     ],
     payOrders: [

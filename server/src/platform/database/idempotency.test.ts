@@ -15,6 +15,8 @@ import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
+import { askPayout } from "@farsim/contract/payouts.ts";
+import * as payouts from "@farsim/contract/desk/payouts.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { finishPayOrder, markPayOrderSeen } from "@farsim/contract/desk/orders.ts";
 import { createPurchase } from "@farsim/contract/purchases.ts";
@@ -159,6 +161,32 @@ const decision = ({ approvalId, note }: { approvalId: string; note: string }) =>
   approvalId,
   note,
 });
+
+/** Three payouts that wait, of customers of their own; once `paid`, they are paid. */
+async function payoutScene<Input extends { readonly payoutId: string }>(
+  inputOf: (payoutId: string) => Input,
+  { paid, deed }: { readonly paid: boolean; readonly deed: string },
+): Promise<Scene<Input>> {
+  const [caller, other] = [await shop.administrator(), await shop.administrator()];
+  const payer = await shop.administrator();
+  const ask = async () => {
+    const person = await shop.customer();
+    await shop.recharge(person, "20.00");
+    const wanted = { amount: "20.00", payTo: "an account", password: person.password };
+    const { id: payoutId } = await shop.done(askPayout, wanted, person);
+    if (paid) await shop.done(payouts.payPayout, { payoutId, way: "byHand" }, payer);
+    return { payoutId, userId: person.id };
+  };
+  const [one, two, three] = [await ask(), await ask(), await ask()];
+  return {
+    caller,
+    input: inputOf(one.payoutId),
+    otherInput: inputOf(three.payoutId),
+    other: { caller: other, input: inputOf(two.payoutId) },
+    effects: () =>
+      count("audit_entries WHERE subject = $1 AND deed = $2", [`user:${one.userId}`, deed]),
+  };
+}
 
 /** Offers that are put in another order, three times; refused: without one that is archived then. */
 async function orderScene(
@@ -664,6 +692,21 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
       effects: () => count("approvals WHERE user_id = $1 AND status = 'REJECTED'", [one.userId]),
     };
   },
+  [payouts.payPayout.path]: () =>
+    payoutScene((payoutId) => ({ payoutId, way: "byBank" as const }), {
+      paid: false,
+      deed: "admin/payout/pay",
+    }),
+  [payouts.declinePayout.path]: () =>
+    payoutScene((payoutId) => ({ payoutId, reason: "no account" }), {
+      paid: false,
+      deed: "admin/payout/decline",
+    }),
+  [payouts.takePayoutBack.path]: () =>
+    payoutScene((payoutId) => ({ payoutId, reason: "came back" }), {
+      paid: true,
+      deed: "admin/payout/takeBack",
+    }),
   [stock.setStarterPack.path]: async (): Promise<Scene<CallInput<typeof stock.setStarterPack>>> => {
     const { one, two, three, caller, other } = await packs(false);
     const { planId, offerAgain } = await archivedPlan();

@@ -79,7 +79,8 @@ test.for([
 
 test.for(refusedForGood)("refuses %s of %s before its trigger does", async ([word, table]) => {
   const [column] = await ask<{ name: string }>(
-    `SELECT quote_ident(attname) AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum = 1 AND $1 <> ''`,
+    `SELECT quote_ident(attname) AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 AND attidentity = '' AND $1 <> ''
+     ORDER BY attnum LIMIT 1`,
   );
   const statement =
     word === "UPDATE"
