@@ -2,6 +2,8 @@ import { inflateSync } from "node:zlib";
 import { saveSettings } from "@farsim/contract/account-settings.ts";
 import { deleteCard, editTag, orderAddOn, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import * as payouts from "@farsim/contract/desk/payouts.ts";
+import { askPayout } from "@farsim/contract/payouts.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { until } from "@farsim/programs/until.ts";
 import jsQR from "jsqr";
@@ -209,4 +211,26 @@ test("no code is sent of an eSIM that its buyer has no more, nor anything after 
   clock.set(clock.now().add({ hours: 25 }));
   await send();
   expect([...lettersTo(person), ...lettersTo(late)]).toEqual([]);
+});
+
+test("tells what becomes of a payout, and never where the money goes", async () => {
+  const person = await shop.customer();
+  await shop.recharge(person, "13.00");
+  const { bearer } = await shop.administrator();
+  const account = "DE89 3704 0044 0532 0130 00";
+  const wanted = { amount: "13.00", payTo: account, password: person.password };
+  const { id: payoutId } = await shop.done(askPayout, wanted, person);
+  await shop.done(payouts.payPayout, { payoutId, way: "byBank" }, { bearer });
+  const back = { payoutId, reason: "no such account" };
+  await shop.done(payouts.takePayoutBack, back, { bearer });
+  await shop.done(payouts.declinePayout, back, { bearer });
+  await send();
+  const letters = lettersTo(person);
+  const has = (part: string) => letters.filter((letter) => letter.includes(part)).length;
+  expect(has("Your payout of $13.00 was requested")).toBe(1);
+  expect(has("We have paid out $13.00")).toBe(1);
+  expect(has("Your payout of $13.00 has come back to us")).toBe(1);
+  expect(has("Your payout of $13.00 was not made")).toBe(1);
+  expect(has("no such account")).toBe(2);
+  expect(has("0044")).toBe(0);
 });
