@@ -23,7 +23,7 @@ export const payoutFacts = {
   /** Null once the customer's account was deleted, and for members of staff who look at the customer's pages. */
   payTo: z.string().nullable(),
   status: PayoutStatus,
-  /** Whether its customer may still give it up: until it is paid for the first time. */
+  /** Whether its customer may still give it up: until it is paid for the first time, and not while a second member of staff is asked about it. */
   mayCancel: z.boolean(),
   askedAt: InstantText,
   paidAt: InstantText.optional(),

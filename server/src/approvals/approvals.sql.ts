@@ -75,6 +75,21 @@ export async function findPendingFor(
   return row?.id;
 }
 
+/** Those of some payouts that wait for one. */
+export async function findPendingPayouts(
+  tx: Transaction,
+  payoutIds: readonly bigint[],
+): Promise<bigint[]> {
+  if (payoutIds.length === 0) return [];
+  const rows = await tx.db
+    .selectFrom("approvals")
+    .select("payout_id")
+    .where("status", "=", "PENDING")
+    .where("payout_id", "in", payoutIds)
+    .execute();
+  return rows.flatMap((row) => row.payout_id ?? []);
+}
+
 /** The approval that a role, wanted as it is, waits for. */
 export async function findPendingRole(
   tx: Transaction,

@@ -7,7 +7,13 @@ import type { Transaction } from "../platform/database/database.ts";
 import { audit } from "../platform/security/audit.ts";
 import { getApproval } from "./approval.ts";
 import type { WantedRole } from "./roles/wanted-role.ts";
-import { type Asked, findPendingFor, findPendingRole, insertApproval } from "./approvals.sql.ts";
+import {
+  type Asked,
+  findPendingFor,
+  findPendingPayouts,
+  findPendingRole,
+  insertApproval,
+} from "./approvals.sql.ts";
 
 /**
  * Notes what is over the limit for another administrator to decide. Nothing happens yet. One order, activity or payout is asked for
@@ -78,6 +84,14 @@ export async function waitsForApproval(tx: Transaction, orderId: bigint): Promis
 /** Whether a payout does: meanwhile it is neither paid nor put back. */
 export async function payoutWaitsForApproval(tx: Transaction, payoutId: bigint): Promise<boolean> {
   return (await findPendingFor(tx, { payoutId })) !== undefined;
+}
+
+/** Those of some payouts that do. */
+export async function payoutsWaitingForApproval(
+  tx: Transaction,
+  payoutIds: readonly bigint[],
+): Promise<Set<bigint>> {
+  return new Set(await findPendingPayouts(tx, payoutIds));
 }
 
 /** What asking for the same again finds in its way. */

@@ -229,7 +229,7 @@ test("tells what becomes of a payout, and never where the money goes", async () 
   const has = (part: string) => letters.filter((letter) => letter.includes(part)).length;
   expect(has("Your payout of $13.00 was requested")).toBe(1);
   expect(has("We have paid out $13.00")).toBe(1);
-  expect(has("Your payout of $13.00 has come back to us")).toBe(1);
+  expect(has("Your payout of $13.00 was not completed")).toBe(1);
   expect(has("Your payout of $13.00 was not made")).toBe(1);
   expect(has("no such account")).toBe(2);
   expect(has("0044")).toBe(0);

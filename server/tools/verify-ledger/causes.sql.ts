@@ -108,9 +108,8 @@ export const causeChecks: readonly Check[] = [
                        WHEN type = 'TOP_UP' THEN 'more than 0' ELSE 'less than 0' END AS expected,
                   format('%s of %s for %s days', type, change_micros, days) AS found
            FROM activities
-           WHERE cause IS DISTINCT FROM 'payout'
-             AND (CASE WHEN reverses_seq IS NULL AND type = 'REFUND' THEN num_nulls(cause, days) > 0 ELSE num_nonnulls(cause, days) > 0 END
-              OR (reverses_seq IS NULL AND (change_micros > 0) <> (type IN ('TOP_UP', 'REFUND'))))
+           WHERE CASE WHEN cause = 'payout' THEN days IS NOT NULL ELSE (CASE WHEN reverses_seq IS NULL AND type = 'REFUND' THEN num_nulls(cause, days) > 0 ELSE num_nonnulls(cause, days) > 0 END
+              OR (reverses_seq IS NULL AND (change_micros > 0) <> (type IN ('TOP_UP', 'REFUND')))) END
            ORDER BY user_id, seq`,
   },
   {

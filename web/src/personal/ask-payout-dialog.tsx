@@ -1,11 +1,32 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { askPayout, listPayouts } from "@farsim/contract/payouts.ts";
 import { TextInput } from "@mantine/core";
+import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
+import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { useTranslations } from "use-intl";
+import { z } from "zod";
 import { useSession } from "../platform/session/session.ts";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
+import { isLess } from "../ui/formats/money.ts";
 import { useFormat } from "../ui/terms.ts";
 import { OwnPassword } from "./own-password.tsx";
+
+/** An amount as people type it, up to what can be paid out. */
+const typedPayout = (digits: number, most: string) =>
+  z.strictObject({
+    ...askPayout.input.shape,
+    amount: z
+      .string()
+      .min(1, fieldMessage("required"))
+      .refine((text) => {
+        const amount = typedAmount(text, digits);
+        return amount !== null && isLess("0", amount);
+      }, fieldMessage("amount_invalid"))
+      .refine((text) => {
+        const amount = typedAmount(text, digits);
+        return amount === null || !isLess(most, amount);
+      }, fieldMessage("amount_out_of_bounds")),
+  });
 
 /** How much of the balance is to be paid out, and where to; the password proves that its owner asks. */
 export function AskPayoutDialog({
@@ -18,7 +39,7 @@ export function AskPayoutDialog({
   readonly close: () => void;
 }) {
   const t = useTranslations("personal");
-  const { money, currency } = useFormat();
+  const { money, currency, digits } = useFormat();
   const hasCards = useSession((state) => (state.userInfo.cardCount ?? 0) > 0);
   return (
     <ActionDialog
@@ -29,9 +50,13 @@ export function AskPayoutDialog({
       why={[t("payouts.askWhy"), hasCards ? t("payouts.cardsStop") : ""].filter(Boolean).join(" ")}
       confirm={t("payouts.confirm")}
       endpoint={askPayout}
-      schema={askPayout.input}
+      subject={most}
+      schema={typedPayout(digits, most)}
       initialValues={{ amount: most, payTo: "", password: "" }}
-      input={(values) => values}
+      input={({ amount, ...values }) => ({
+        amount: typedAmount(amount, digits) ?? amount,
+        ...values,
+      })}
       errorsAt={{ account_or_password_incorrect: "password" }}
       failureMessage={t("failed.payout")}
       successMessage={({ amount }) => t("payouts.asked", { amount: money(amount) })}

@@ -9,10 +9,12 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
+import { useSession } from "../platform/session/session.ts";
 import { withMessages } from "../platform/language/messages.ts";
+import { Contact } from "../ui/contact.tsx";
 import { ChangeButton } from "../ui/change-button.tsx";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
-import { isZero } from "../ui/formats/money.ts";
+import { isLess, isZero } from "../ui/formats/money.ts";
 import { QueryView } from "../ui/query-view.tsx";
 import { Block } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
@@ -36,6 +38,18 @@ const tones = {
   DECLINED: "warn",
   CANCELLED: "rest",
 } as const satisfies Record<PayoutStatus, string>;
+
+/** It cannot be cancelled any more: it is about to be paid, or its transfer failed. */
+function Waiting({ cameBack }: { readonly cameBack: boolean }) {
+  const t = useTranslations("personal");
+  if (!cameBack) return <p>{t("payouts.soon")}</p>;
+  return (
+    <>
+      <p>{t("payouts.cameBack")}</p>
+      <Contact form="line" />
+    </>
+  );
+}
 
 function PayoutRow({ payout }: { readonly payout: Payout }) {
   const t = useTranslations("personal");
@@ -62,6 +76,7 @@ function PayoutRow({ payout }: { readonly payout: Payout }) {
         {payTo ? <p>{t("payouts.payTo", { payTo })}</p> : null}
         {reference ? <p>{t("payouts.reference", { reference })}</p> : null}
         {note ? <p>{t("payouts.note", { note })}</p> : null}
+        {status === "ASKED" && !mayCancel ? <Waiting cameBack={note !== undefined} /> : null}
       </div>
       {mayCancel ? (
         <ChangeButton
@@ -81,6 +96,7 @@ function PayoutRow({ payout }: { readonly payout: Payout }) {
 export function PayoutSection() {
   const t = useTranslations("personal");
   const { money } = useFormat();
+  const balance = useSession((state) => state.userInfo.balance);
   const [asked, setAsked] = useState(false);
   return (
     <Section part="payout" title={t("payout")} under={t("payoutUnder")}>
@@ -107,6 +123,9 @@ export function PayoutSection() {
                     <span>{t("payouts.most", { amount: money(most) })}</span>
                   </div>
                 )}
+                {!waits && isLess(most, balance) ? (
+                  <p className={styles.beside}>{t("payouts.kept")}</p>
+                ) : null}
                 <AskPayoutDialog opened={asked} most={most} close={() => setAsked(false)} />
               </>
             );

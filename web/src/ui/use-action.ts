@@ -27,6 +27,9 @@ const outdated: ReadonlySet<string> = new Set([
   "settings_changed",
   "offers_changed",
   "renewed_meanwhile",
+  "payout_not_open",
+  "payout_not_paid",
+  "payout_waits",
 ]);
 
 /**

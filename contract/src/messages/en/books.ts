@@ -36,7 +36,7 @@ export const books = {
   notRefunded:
     "As of now, of {count, plural, one {# order} other {# orders}} {amount} is still at Stripe that the books say has gone back: {orders}",
   lookInto: "Look into it",
-  money: "Money received",
+  money: "Money in and out",
   came: "Came in",
   went: "Went back",
   left: "Net",

@@ -64,6 +64,7 @@ export const deskSheets = {
   undone: "Undone ({zone})",
   payTo: "Pay to",
   paid: "Paid ({zone})",
+  ended: "Back in the balance ({zone})",
   way: "How it was sent",
   reference: "Reference",
   lineAmount: "Amount ({currency})",

@@ -1,6 +1,6 @@
 export const money = {
   approvalsUnder:
-    "What one administrator credits in a day above {above}, over all accounts and StarterPacks, waits until another administrator confirms it.",
+    "What one administrator credits or pays out in a day above {above}, over all accounts and StarterPacks, waits until another administrator confirms it.",
   approvalsOff:
     "Everything is credited at once: no limit is set. Set RECHARGE_APPROVAL_ABOVE to have large amounts confirmed by a second administrator.",
   show: "Show",
@@ -55,7 +55,7 @@ export const money = {
   fileWhy:
     "Each account of the file is credited, one after the other. Both your name and the requester's are recorded.",
   payoutWhy:
-    "Nothing is paid yet: it can be booked as paid from now on, by anyone who pays out. Both your name and the requester's are recorded.",
+    "Nothing is paid yet: it can be booked as paid from now on, by anyone who pays out, or credited again where it came back. Both your name and the requester's are recorded.",
   packsWhy:
     "If all of them are bound, this amount is credited. Each card is checked again. Both your name and the requester's are recorded.",
   roleWhy:

@@ -23,21 +23,27 @@ export const payoutDesk = {
   waits: "Waits for approval",
   pay: "Pay",
   decline: "Decline",
-  takeBack: "Came back",
+  takeBack: "Book as come back",
+  number: "No.",
+  copy: "Copy",
+  copied: "Copied",
+  copyFailed: "It could not be copied",
+  cameBackBefore: "It was paid before and came back: {note}",
   payOf: "Pay {amount} to {name}",
   declineOf: "Decline {amount} for {name}",
-  takeBackOf: "Came back: {amount} for {name}",
+  takeBackOf: "Book as come back: {amount} for {name}",
   payTitle: "Book this payout as paid?",
   payWhy:
     "Book it, then send the money: from now on the customer cannot cancel it. If the transfer fails, book it as come back.",
-  paidIn: "Recharged until now",
+  paidIn: "Recharged, less earlier payouts",
   moreThanPaidIn:
-    "This is more than the account was ever recharged with: a part of it came from StarterPacks or refunds.",
+    "This is more than is left of what the account was recharged with: a part of it came from StarterPacks or refunds.",
   disabled: "This account is disabled: make sure that its owner asked for this.",
   disabledShort: "Account disabled",
   way: "How it is sent",
   reference: "Reference",
-  referenceHint: "What you write on the transfer; the customer sees it. Latin letters, 35 at most.",
+  referenceHint:
+    "What you write on the transfer; the customer sees it. A–Z without accents, digits and signs, 35 at most.",
   book: "Book as paid",
   paid: "{amount} to {name} is booked as paid.",
   asksApproval:
@@ -49,7 +55,7 @@ export const payoutDesk = {
   declined: "{amount} is in the balance of {name} again.",
   takeBackTitle: "Did this money come back?",
   takeBackWhy:
-    "For a transfer that failed or was never sent. The payout waits again: pay it otherwise, or decline it.",
+    "For a transfer that failed or was never sent. The payout waits again: pay it otherwise, or decline it. The customer is told by email, with your reason.",
   tookBack: "The payout of {amount} to {name} waits again.",
   failed: {
     pay: "The payout could not be booked",

@@ -2,19 +2,19 @@
 export const payoutEmails = {
   payoutAsked: {
     subject: "Your payout of {amount} was requested",
-    what: "A payout of {amount} was requested for your account. The amount is out of your balance, and we send it as soon as we can. Until then you can cancel it in the Personal Center.",
+    what: "A payout of {amount} was requested for your account. The amount is out of your balance, and we send it as soon as we can. Until we begin to pay it you can cancel it in the Personal Center.",
   },
   payoutPaid: {
     subject: "We have paid out {amount}",
-    what: "We have sent you {amount} from your balance. A bank may take some days to credit it.",
+    what: "We have sent you {amount} from your balance. By bank it may take some days to arrive: keep your account until then.",
   },
   payoutDeclined: {
     subject: "Your payout of {amount} was not made",
     what: "We could not pay out {amount}. The amount is in your balance again.",
   },
   payoutBack: {
-    subject: "Your payout of {amount} has come back to us",
-    what: "The {amount} that we sent you has come back. We are looking for another way to pay it; you need not ask for it again.",
+    subject: "Your payout of {amount} was not completed",
+    what: "Your payout of {amount} did not go through, and waits again. If the account was not right, answer with the right one; you need not ask for it again.",
   },
   reason: "Reason: {reason}",
   notYou: "If this was not you, cancel the payout, change your password, and write to us at once.",

@@ -119,7 +119,10 @@ export const personal = {
   payouts: {
     most: "{amount} can be paid out now.",
     nothing: "There is nothing to pay out.",
-    waiting: "One payout waits at a time.",
+    kept: "Fees that are still possible today and purchases under way are kept back. Without SIM cards all of it can be paid out.",
+    waiting: "You can ask for another one once this one is paid or cancelled.",
+    soon: "We are about to pay this.",
+    cameBack: "The transfer was not completed. Write to us with the right account:",
     ask: "Request a payout",
     list: "Your payouts",
     statuses: { ASKED: "Requested", PAID: "Paid", DECLINED: "Not paid", CANCELLED: "Cancelled" },
@@ -134,7 +137,7 @@ export const personal = {
     cancelled: "{amount} is in your balance again",
     askTitle: "Request a payout",
     askWhy:
-      "The amount leaves your balance at once. You can cancel until we have sent it, and we tell you by email when we do.",
+      "The amount leaves your balance at once. You can cancel until we begin to pay it, and we tell you by email when we have.",
     cardsStop: "SIM cards whose plan the rest of your balance cannot pay for will stop.",
     amount: "Amount ({currency})",
     upTo: "Up to {amount}",
@@ -155,7 +158,8 @@ export const personal = {
   deleteUnder:
     "A deleted account cannot be restored. Delete your SIM cards and use up your balance, or have it paid out, first: cards cannot be transferred. Payment records are kept without your name, as the law requires.",
   deleteTitle: "Delete this account for good?",
-  deleteWhy: "Your name, email, alerts and sessions are erased. Nobody can restore them.",
+  deleteWhy:
+    "Your name, email, alerts and sessions are erased. Nobody can restore them. If a payout is on its way, wait until the money has arrived.",
   mustBeEmpty: "An account can be deleted once it holds no SIM card and its balance is zero.",
   notEmptyTitle: "This account cannot be deleted yet",
   notEmptyFirst:

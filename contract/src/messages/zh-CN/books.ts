@@ -36,7 +36,7 @@ export const books = {
     "截至目前，有 {count} 个订单在 Stripe 退回的金额比账上多 {amount}，因为部分退款不会变动余额：{orders}",
   notRefunded: "截至目前，有 {count} 个订单账上已退回、但仍在 Stripe 的金额为 {amount}：{orders}",
   lookInto: "去查看",
-  money: "收到的款项",
+  money: "资金收付",
   came: "收到",
   went: "退回",
   left: "净额",

@@ -66,6 +66,7 @@ export const deskSheets = {
   undone: "撤销时间（{zone}）",
   payTo: "收款账户",
   paid: "付款时间 ({zone})",
+  ended: "退回余额时间 ({zone})",
   way: "付款方式",
   reference: "附言",
   lineAmount: "金额（{currency}）",

@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const money = {
   approvalsUnder:
-    "同一位管理员一天内在所有账户和体验包上新增的额度超过 {above} 后，须由另一位管理员确认才会生效。",
+    "同一位管理员一天内在所有账户和体验包上新增或付出的额度超过 {above} 后，须由另一位管理员确认才会生效。",
   approvalsOff:
     "尚未设置审批限额，所有金额即时入账。设置 RECHARGE_APPROVAL_ABOVE 后，大额操作须由第二位管理员确认。",
   show: "显示",
@@ -43,8 +43,8 @@ export const money = {
   yours: "须由另一位管理员审批",
   confirm: "确认",
   reject: "拒绝",
-  confirmOf: "确认为 {name} 充值 {amount}",
-  rejectOf: "拒绝为 {name} 充值 {amount}",
+  confirmOf: "确认：{name} 的 {amount}",
+  rejectOf: "拒绝：{name} 的 {amount}",
   confirmRoleOf: "确认：{name}",
   rejectRoleOf: "拒绝：{name}",
   confirmTitle: "确认充值该金额？",
@@ -55,7 +55,8 @@ export const money = {
   rejectTitle: "拒绝该申请？",
   confirmWhy: "金额将立即入账，申请人与您均会记录在案。",
   fileWhy: "文件中的账户将逐一入账，申请人与您均会记录在案。",
-  payoutWhy: "现在不会付款：同意后，有提现权限的人员即可登记付款。您与申请人的姓名都会记录在案。",
+  payoutWhy:
+    "现在不会付款：同意后，有提现权限的人员即可登记付款，曾被退回的也可退回余额。您与申请人的姓名都会记录在案。",
   packsWhy: "若全部被绑定，将入账该金额。每张卡会再次核对，申请人与您均会记录在案。",
   roleWhy: "该角色含资金权限，或可决定谁拥有资金权限，确认后立即生效。您与申请人的姓名都会被记录。",
   rejectWhy: "不会发生任何变动，申请人可看到原因。",

@@ -113,7 +113,10 @@ export const personal = {
   payouts: {
     most: "当前可提现 {amount}。",
     nothing: "没有可提现的余额。",
-    waiting: "一次只能有一笔提现。",
+    kept: "今天可能产生的费用和进行中的购买会预留。名下没有 SIM 卡时可全部提现。",
+    waiting: "这笔提现付款或取消后，可再次申请。",
+    soon: "我们即将付款。",
+    cameBack: "转账没有完成。请联系我们，告知正确的收款账户：",
     ask: "申请提现",
     list: "您的提现",
     statuses: { ASKED: "已申请", PAID: "已付款", DECLINED: "未付款", CANCELLED: "已取消" },
@@ -127,7 +130,7 @@ export const personal = {
     cancelOf: "取消：{moment} 申请的 {amount}",
     cancelled: "{amount} 已退回余额",
     askTitle: "申请提现",
-    askWhy: "申请后金额即从余额中扣除。付款前您可以取消；付款时我们会发邮件通知您。",
+    askWhy: "申请后金额即从余额中扣除。我们开始付款前您可以取消；付款后我们会发邮件通知您。",
     cardsStop: "剩余余额不足以支付套餐的卡将停用。",
     amount: "金额 ({currency})",
     upTo: "最多 {amount}",
@@ -148,7 +151,8 @@ export const personal = {
   deleteUnder:
     "账户注销后无法恢复。请先删除名下的 SIM 卡，并用完余额或提现：卡片不能转移。依照法律规定，付款记录将在去除您的姓名信息后保留。",
   deleteTitle: "永久注销此账户？",
-  deleteWhy: "用户名、邮箱、提醒和登录信息将被清除，任何人都无法恢复。",
+  deleteWhy:
+    "用户名、邮箱、提醒和登录信息将被清除，任何人都无法恢复。如有提现正在付款，请等款项到账后再注销。",
   mustBeEmpty: "名下没有 SIM 卡且余额为零时，才能注销账户。",
   notEmptyTitle: "此账户暂时无法注销",
   notEmptyFirst: "请先在“我的卡”中删除 SIM 卡，并用完余额或提现。如需帮助，请联系我们：",

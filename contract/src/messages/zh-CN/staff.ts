@@ -81,7 +81,7 @@ export const staff = {
     view: "以客户视角查看账户",
     recharge: "充值及订单入账",
     reverse: "冲正充值、退还费用",
-    payOut: "付出提现款",
+    payOut: "办理提现付款",
     approve: "复核他人的申请",
     books: "月度结账",
     reports: "查看经营数据",

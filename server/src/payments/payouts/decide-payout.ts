@@ -9,7 +9,7 @@ import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { queuePurchaseEmail } from "../../accounts/emails/purchase-emails.ts";
 import { askApproval, payoutWaitsForApproval } from "../../approvals/ask-approval.ts";
-import { holdAllowance } from "../../approvals/created-value.ts";
+import { type Allowance, holdAllowance } from "../../approvals/created-value.ts";
 import { lastPaidOf, postPaid, takePaidBack } from "../../ledger/shop-movement.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
@@ -41,15 +41,15 @@ async function getPayoutOfAnother(ctx: Context, payoutId: string): Promise<Payou
 async function judge(
   ctx: Context,
   { id, userId }: PayoutRow,
+  { allowance, reason }: { readonly allowance: Allowance; readonly reason?: string },
 ): Promise<{ readonly approvalId?: string; readonly value: AuditFacts }> {
-  const allowance = await holdAllowance(ctx, [userId]);
   const { status, approvedBy, amountMicros } = (await holdPayout(ctx, { id, userId })).payout;
   if (status !== "ASKED") throw new Problem("payout_not_open");
   if (approvedBy !== null) return { value: {} };
   const waits = await payoutWaitsForApproval(ctx.tx, id);
   if (!waits && !allowance.isPassedBy(amountMicros))
     return { value: { createdMicros: String(amountMicros) } };
-  const asked = { kind: "PAYOUT", userId, payoutId: id, amountMicros } as const;
+  const asked = { kind: "PAYOUT", userId, payoutId: id, amountMicros, reason } as const;
   return { approvalId: (await askApproval(ctx, asked)).id, value: {} };
 }
 
@@ -64,13 +64,15 @@ export async function payPayout(
   const { tx, shop } = ctx;
   const found = await getPayoutOfAnother(ctx, payoutId);
   const { id, userId, amountMicros } = found;
-  const { approvalId, value } = await judge(ctx, found);
+  const allowance = await holdAllowance(ctx, [userId]);
+  const { approvalId, value } = await judge(ctx, found, { allowance });
   if (approvalId !== undefined) return { payoutId, approvalId };
   const { now } = await holdPayout(ctx, found);
   const from = way === "byHand" ? "cashByHand" : "cashByBank";
   const paid = { payoutId: id, reference: reference || null, from, micros: amountMicros } as const;
   await postPaid(tx, paid, now);
   await setPaid(tx, id, actingUser(ctx));
+  tx.publish({ userId, topic: "balance" });
   await queuePurchaseEmail({ tx, now }, { kind: "payoutPaid", userId, payoutId: id });
   await audit(
     { ...ctx, now },
@@ -99,8 +101,13 @@ export async function declinePayout(
 ): Promise<Decided> {
   const found = await getPayoutOfAnother(ctx, payoutId);
   const { id, userId, amountMicros } = found;
+  // Held first: it may be paid, and come back, while this call waits.
+  const allowance = await holdAllowance(ctx, [userId]);
+  await holdPayout(ctx, found);
   const wasPaid = (await lastPaidOf(ctx.tx, [id])).has(id);
-  const { approvalId, value } = wasPaid ? await judge(ctx, found) : { value: {} };
+  const { approvalId, value } = wasPaid
+    ? await judge(ctx, found, { allowance, reason })
+    : { value: {} };
   if (approvalId !== undefined) return { payoutId, approvalId };
   const { seq, now } = await endPayout(ctx, found, { by: actingUser(ctx), note: reason });
   const told = { kind: "payoutDeclined", userId, payoutId: id, reason } as const;
@@ -136,6 +143,7 @@ export async function takePayoutBack(
   if (payout.status !== "PAID") throw new Problem("payout_not_paid");
   await takePaidBack(tx, (await lastPaidOf(tx, [id])).get(id)!.id, now);
   await setAskedAgain(tx, id, { by: actingUser(ctx), note: reason });
+  tx.publish({ userId, topic: "balance" });
   await queuePurchaseEmail({ tx, now }, { kind: "payoutBack", userId, payoutId: id, reason });
   await audit(
     { ...ctx, now },

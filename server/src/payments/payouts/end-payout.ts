@@ -3,8 +3,9 @@ import { payoutWaitsForApproval } from "../../approvals/ask-approval.ts";
 import { withAccount } from "../../billing/account/with-account.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
+import { holdPayout } from "./hold-payout.ts";
 import type { PayoutRow } from "./payout.ts";
-import { lockPayout, setEnded } from "./payouts.sql.ts";
+import { setEnded } from "./payouts.sql.ts";
 
 /** Who decided that it is not paid, and why; undefined: its customer gave it up. */
 type Declined = { readonly by: bigint; readonly note: string } | undefined;
@@ -19,11 +20,12 @@ export async function endPayout(
   declined: Declined,
 ): Promise<{ readonly seq: bigint; readonly now: Instant }> {
   const { tx } = ctx;
+  const { payout, now } = await holdPayout(ctx, { id, userId });
+  const { status, seq, amountMicros } = payout;
   const back = await withAccount(
-    ctx,
+    { ...ctx, now },
     userId,
     async (account) => {
-      const { status, seq, amountMicros } = await lockPayout(tx, id);
       if (status !== "ASKED") throw new Problem("payout_not_open");
       if (await payoutWaitsForApproval(tx, id)) throw new Problem("payout_waits");
       const posted = account.post({

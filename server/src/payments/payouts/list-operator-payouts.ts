@@ -76,7 +76,7 @@ async function showPayouts(
   return rows.map((row) => {
     const paid = paidOf.get(row.id);
     return {
-      ...payoutShown(ctx, row, { vault, paid }),
+      ...payoutShown(ctx, row, { vault, paid, waits: row.waits }),
       userId: String(row.userId),
       username: row.username,
       email: row.email,

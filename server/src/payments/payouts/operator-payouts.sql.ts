@@ -77,11 +77,14 @@ export async function findOperatorPayout(
   return row && rowOf(row);
 }
 
-/** How many wait to be paid. */
+/** How many can be paid now: those that a second member of staff is asked about wait where approvals do. */
 export async function countAskedPayouts(tx: Transaction): Promise<number> {
   const { n } = await tx.db
     .selectFrom("payouts")
     .where("status", "=", "ASKED")
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM approvals p WHERE p.payout_id = payouts.id AND p.status = 'PENDING')`,
+    )
     .select(({ fn }) => fn.countAll<bigint>().as("n"))
     .executeTakeFirstOrThrow();
   return Number(n);

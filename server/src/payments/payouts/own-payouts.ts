@@ -6,6 +6,7 @@ import type {
   Payout,
 } from "@farsim/contract/payouts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { payoutsWaitingForApproval } from "../../approvals/ask-approval.ts";
 import type { PayoutsOfAccounts } from "../../accounts/payouts-of-accounts.ts";
 import { readAccount } from "../../billing/account/read-accounts.ts";
 import { lastPaidOf } from "../../ledger/shop-movement.ts";
@@ -49,14 +50,17 @@ export const payoutsOfAccounts = (vault: Vault): PayoutsOfAccounts => ({
 });
 
 async function showOwn(ctx: Context, rows: readonly PayoutRow[], vault: Vault): Promise<Payout[]> {
-  const paid = await lastPaidOf(
-    ctx.tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const paid = await lastPaidOf(ctx.tx, ids);
+  const waiting = await payoutsWaitingForApproval(ctx.tx, ids);
   // Members of staff who look at a customer's pages are shown no bank account: those who pay have a page of their own.
   const isView = ctx.actor.kind === "view";
   return rows.map((row) => {
-    const shown = payoutShown(ctx, row, { vault, paid: paid.get(row.id) });
+    const shown = payoutShown(ctx, row, {
+      vault,
+      paid: paid.get(row.id),
+      waits: waiting.has(row.id),
+    });
     return isView ? { ...shown, payTo: null } : shown;
   });
 }

@@ -47,7 +47,16 @@ function openPayTo(vault: Vault, { payToSealed, ...payout }: PayoutRow): string 
 export function payoutShown(
   { shop }: Pick<Context, "shop">,
   row: PayoutRow,
-  { vault, paid }: { readonly vault: Vault; readonly paid: Paid | undefined },
+  {
+    vault,
+    paid,
+    waits = false,
+  }: {
+    readonly vault: Vault;
+    readonly paid: Paid | undefined;
+    /** A second member of staff is asked to agree to it. */
+    readonly waits?: boolean;
+  },
 ): Payout {
   const { id, amountMicros, status, askedAt, endedAt, note } = row;
   const isPaid = status === "PAID" && paid !== undefined;
@@ -59,7 +68,7 @@ export function payoutShown(
     askedAt: formatInstant(askedAt.epochMilliseconds),
     ...(isPaid && { paidAt: formatInstant(paid.at.epochMilliseconds) }),
     ...(isPaid && paid.reference !== null && { reference: paid.reference }),
-    mayCancel: status === "ASKED" && paid === undefined,
+    mayCancel: status === "ASKED" && paid === undefined && !waits,
     ...(endedAt && { endedAt: formatInstant(endedAt.epochMilliseconds) }),
     ...(note !== null && { note }),
   };

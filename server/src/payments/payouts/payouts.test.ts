@@ -266,6 +266,7 @@ async function waiting() {
 test("stays as it is while a second person is asked, whom no one can go around", async () => {
   const { person, teller, second, id, approvalId } = await waiting();
   const asked = { payoutId: id, reason: "no" };
+  expect((await payoutsOf(person)).items[0]).toMatchObject({ status: "ASKED", mayCancel: false });
   expect((await shop.call(own.cancelPayout, { payoutId: id }, person)).error).toBe("payout_waits");
   expect((await shop.call(desk.declinePayout, asked, teller)).error).toBe("payout_waits");
   // Nor by another one, whose own limit is not used up.

@@ -112,6 +112,15 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
               >
                 {what(approval)}
               </Link>
+            ) : approval.payoutId ? (
+              <Link
+                to="/adminMode"
+                search={{ tab: "payouts" }}
+                className={drawer.link}
+                preload={false}
+              >
+                {what(approval)}
+              </Link>
             ) : (
               what(approval)
             )}

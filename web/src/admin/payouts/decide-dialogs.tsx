@@ -12,12 +12,13 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { isLess } from "../../ui/formats/money.ts";
 import { Notice } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { ofOneCustomer } from "../of-one-customer.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
-import { nameOf } from "./payout-columns.tsx";
+import { nameOf, numberOf } from "./payout-columns.tsx";
 
 interface DecideDialogProps {
   /** Stays while the dialog closes. */
@@ -33,13 +34,18 @@ const typedPay = z.strictObject({
   reference: payPayout.input.shape.reference.unwrap(),
 });
 
-const untyped: z.infer<typeof typedPay> = { way: "byBank", reference: "" };
+/** What is written on the transfer is what the journal calls it, unless another text is wanted. */
+const suggested = (payout: OperatorPayout | null): z.infer<typeof typedPay> => ({
+  way: "byBank",
+  reference: payout ? numberOf(payout) : "",
+});
 
 function useFacts(payout: OperatorPayout | null) {
   const t = useTranslations("payoutDesk");
   const { money } = useFormat();
   if (!payout) return [];
   return [
+    { label: t("number"), value: numberOf(payout) },
     { label: t("customer"), value: nameOf(payout) },
     { label: t("amount"), value: money(payout.amount) },
     { label: t("payTo"), value: payout.payTo ?? t("payToGone") },
@@ -56,9 +62,17 @@ function useNamed(payout: OperatorPayout | null) {
 /** What one should know before one sends it. */
 function Warnings({ payout }: { readonly payout: OperatorPayout }) {
   const t = useTranslations("payoutDesk");
-  const { isDisabled, amount, paidIn } = payout;
+  const { isDisabled, amount, paidIn, payTo, note } = payout;
   return (
     <>
+      {payTo === null ? null : (
+        <div>
+          <CopyButton text={payTo} copied={t("copied")} failed={t("copyFailed")}>
+            {t("copy")}
+          </CopyButton>
+        </div>
+      )}
+      {note === undefined ? null : <Notice tone="warn">{t("cameBackBefore", { note })}</Notice>}
       {isDisabled ? <Notice tone="warn">{t("disabled")}</Notice> : null}
       {isLess(paidIn, amount) ? <Notice tone="warn">{t("moreThanPaidIn")}</Notice> : null}
     </>
@@ -81,7 +95,7 @@ export function PayDialog({ payout, opened, close }: DecideDialogProps) {
       confirm={t("book")}
       endpoint={payPayout}
       schema={typedPay}
-      initialValues={untyped}
+      initialValues={suggested(payout)}
       input={({ way, reference }) => ({
         payoutId: payout?.id ?? "",
         way,

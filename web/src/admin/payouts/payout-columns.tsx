@@ -21,6 +21,9 @@ const tones = {
   CANCELLED: "rest",
 } as const satisfies Record<PayoutStatus, string>;
 
+/** As the journal of the books names it. */
+export const numberOf = ({ id }: OperatorPayout): string => `payout-${id}`;
+
 export const nameOf = ({ username, email }: OperatorPayout): string => username ?? email;
 
 /** What became of it, who decided that, when and why. */
@@ -98,6 +101,7 @@ export function usePayoutColumns(ask: Ask): Column<OperatorPayout>[] {
       leading,
     ),
     column.money("amount", t("amount"), leading),
+    column.cell("number", t("number"), numberOf, { nowrap: true, dim: true }),
     column.cell("payTo", t("payTo"), ({ payTo }) => payTo ?? t("payToGone")),
     column.instant("askedAt", t("asked")),
     column.cell("status", t("status"), (payout) => <Standing payout={payout} />),

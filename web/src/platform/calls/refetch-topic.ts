@@ -4,7 +4,7 @@ import { askUser } from "./ask-user.ts";
 
 /** The calls that show a thing, by the beginning of their paths: what they answered is asked again when it changed. */
 const shownBy: Readonly<Record<LiveTopic, readonly string[]>> = {
-  balance: ["/activity/", "/pay/", "/user/getUserInfo"],
+  balance: ["/activity/", "/pay/", "/payout/", "/user/getUserInfo"],
   card: ["/card/list", "/card/get", "/esim/"],
   usage: ["/card/list", "/card/get", "/traffic/"],
   legal: ["/legal/unaccepted"],
