@@ -112,7 +112,10 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
 
 async function pays(clerk: Person, { username }: Account) {
   const { page, words } = clerk;
-  clerk.names.push(payTo, username, reference);
+  type Found = { items: { id: string }[] };
+  const bearer = await enter(accounts.administrator);
+  const { items } = await ask<Found>(`${listOperatorPayouts.path}?limit=200`, undefined, bearer);
+  clerk.names.push(payTo, username, reference, ...items.map(({ id }) => `payout-${id}`));
   const t = words.payoutDesk;
   await opensTab(clerk, "payouts");
   const list = page.getByRole("main");
