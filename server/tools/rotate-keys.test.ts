@@ -68,6 +68,7 @@ const counts = (numbers: readonly number[]) =>
     "the webhook's address",
     "the webhook's secret",
     "eSIM orders",
+    "where payouts go",
     "files of cards",
     "check of the key",
   ]
@@ -89,10 +90,12 @@ test("reads all that is sealed while the key that sealed it is the former one, a
   early.faults.length = 0;
   expect(await rotate(both)).toEqual({
     code: 0,
-    stdout: counts([1, 9, 12, 1, 1, 1, 1, 1, 1, 1, 0]) + nothingLeft,
+    stdout: counts([1, 9, 12, 1, 1, 1, 1, 1, 1, 1, 1, 0]) + nothingLeft,
     stderr: "",
   });
-  expect((await rotate(both)).stdout).toBe(counts([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]) + nothingLeft);
+  expect((await rotate(both)).stdout).toBe(
+    counts([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]) + nothingLeft,
+  );
   await expectAllReadable(await open(alone), things);
 
   const next = { SECRET_KEY: third, FORMER_SECRET_KEY: second };

@@ -44,7 +44,7 @@ export const listOperatorPayouts = endpoint({
   role: "administrator",
   right,
   input: z.strictObject({ ...found, ...pageInput }),
-  output: pageOf(OperatorPayout).extend({ asked: z.number().int() }),
+  output: pageOf(OperatorPayout),
   problems: [],
 });
 

@@ -218,17 +218,6 @@ export async function countCards(tx: Transaction, userId: bigint): Promise<numbe
   return Number(n);
 }
 
-/** Whether a payout of someone waits to be paid. */
-export async function isPayoutAsked(tx: Transaction, userId: bigint): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom("payouts")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("status", "=", "ASKED")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Takes everything from an account that says whose it was. */
 export async function setDeleted(tx: Transaction, id: bigint, now: Instant): Promise<void> {
   await tx.db

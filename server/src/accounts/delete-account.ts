@@ -7,7 +7,7 @@ import { type Context, isAdministrator } from "../platform/context.ts";
 import type { Steps } from "../platform/http/mount.ts";
 import { forgetAcceptances } from "../shop/legal/accept-documents.ts";
 import type { Account } from "./account.ts";
-import { countCards, isPayoutAsked, lockAccount, lockOwners, setDeleted } from "./accounts.sql.ts";
+import { countCards, lockAccount, lockOwners, setDeleted } from "./accounts.sql.ts";
 import type { PayoutsOfAccounts } from "./payouts-of-accounts.ts";
 import { deleteAuthenticator } from "./second-factor/authenticators.sql.ts";
 import { deleteCorrectionOf } from "./email-correction/corrections.sql.ts";
@@ -31,13 +31,13 @@ export async function deleteAccount(
   steps: Steps,
   { password }: Input<typeof endpoint>,
   throttle: LoginThrottle,
-  { forgetPayTo }: Pick<PayoutsOfAccounts, "forgetPayTo">,
+  payouts: Pick<PayoutsOfAccounts, "forgetPayTo" | "isPayoutAsked">,
 ): Promise<Output<typeof endpoint>> {
   const { id, email, passwordHash } = await confirmPassword(steps, throttle, password);
   await steps.step(async (ctx) => {
     // No one else may be the last one meanwhile.
     const owners = isAdministrator(ctx) ? await lockOwners(ctx.tx) : 0;
-    await refuseUnlessEmpty(ctx, id);
+    await refuseUnlessEmpty(ctx, id, payouts);
     const now = await lockAccount(ctx.tx, id);
     if (now?.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
     if (now.roleId === ownerRoleId && owners < 2) throw new Problem("last_administrator");
@@ -49,7 +49,7 @@ export async function deleteAccount(
     await deleteNotesOn(ctx.tx, id);
     await deleteViewsNaming(ctx.tx, { id, email, username: now.username });
     await forgetAcceptances(ctx.tx, id);
-    await forgetPayTo(ctx.tx, id);
+    await payouts.forgetPayTo(ctx.tx, id);
     await deleteCodes(ctx.tx, email);
     await deleteCorrectionOf(ctx.tx, id, ctx.now);
     await setDeleted(ctx.tx, id, ctx.now);
@@ -68,11 +68,16 @@ async function leaveStaff(ctx: Context, account: Account, roleId: bigint): Promi
 }
 
 /** The wallet stays locked, so that neither money nor a card comes in between. Refuses `account_not_empty`, and `payout_open` while one waits. */
-async function refuseUnlessEmpty({ tx, shop }: Context, userId: bigint): Promise<void> {
+async function refuseUnlessEmpty(
+  { tx, shop }: Context,
+  userId: bigint,
+  payouts: Pick<PayoutsOfAccounts, "isPayoutAsked">,
+): Promise<void> {
   const wallet = (await lockWallets(tx, [userId])).get(userId);
   if (!wallet) throw new Error(`account ${userId} has no wallet`);
   const cardCount = await countCards(tx, userId);
-  if (cardCount === 0 && (await isPayoutAsked(tx, userId))) throw new Problem("payout_open");
+  if (cardCount === 0 && (await payouts.isPayoutAsked(tx, userId)))
+    throw new Problem("payout_open");
   if (cardCount === 0 && wallet.balanceMicros === 0n) return;
   throw new Problem("account_not_empty", {
     cardCount,

@@ -6,6 +6,8 @@ import type { Transaction } from "../platform/database/database.ts";
 export interface PayoutsOfAccounts {
   /** For the export: all of them, the newest first. */
   payoutsOf(ctx: Context, userId: bigint): Promise<AccountExport["payouts"]>;
+  /** Whether one waits to be paid: its account is not given up meanwhile. */
+  isPayoutAsked(tx: Transaction, userId: bigint): Promise<boolean>;
   /** Where the money of someone went says who they were. */
   forgetPayTo(tx: Transaction, userId: bigint): Promise<void>;
 }

@@ -46,6 +46,8 @@ async function isNamed(tx: Transaction, { statement }: RowChange): Promise<boole
     throw error;
   } finally {
     await sql`ROLLBACK TO SAVEPOINT before`.execute(tx.db);
+    // Else each savepoint lies within the one before, thousands deep.
+    await sql`RELEASE SAVEPOINT before`.execute(tx.db);
   }
 }
 

@@ -25,7 +25,7 @@ export const payoutDesk = {
   decline: "Decline",
   takeBack: "Book as come back",
   number: "No.",
-  copy: "Copy",
+  copy: "Copy where it goes",
   copied: "Copied",
   copyFailed: "It could not be copied",
   cameBackBefore: "It was paid before and came back: {note}",

@@ -26,7 +26,7 @@ export const payoutDesk = {
   decline: "拒绝",
   takeBack: "登记退回",
   number: "编号",
-  copy: "复制",
+  copy: "复制收款账户",
   copied: "已复制",
   copyFailed: "复制失败",
   cameBackBefore: "此前已付款并被退回：{note}",

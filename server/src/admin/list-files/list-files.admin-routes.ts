@@ -17,7 +17,7 @@ import { listAccountActivities } from "../../payments/activities/list-activities
 import { pageOfCustomers } from "../../payments/customers/list-customers.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";
 import { pageOfLines, showFile } from "../../payments/recharge-files/show-files.ts";
-import { pageOfPayouts } from "../../payments/payouts/list-operator-payouts.ts";
+import { listOperatorPayouts } from "../../payments/payouts/list-operator-payouts.ts";
 import { listBalances } from "../../books/list-balances.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { idOf } from "../../platform/http/id.ts";
@@ -47,7 +47,7 @@ export function mountListFiles(mount: Mount, database: Database, vault: Vault): 
         name: "payouts",
         sheet: payoutSheet,
         facts: { ...(wanted.status && { status: wanted.status }) },
-        page: (ctx, page) => pageOfPayouts(ctx, { ...wanted, ...page }, vault),
+        page: (ctx, page) => listOperatorPayouts(ctx, { ...wanted, ...page }, vault),
       },
       database,
     ),

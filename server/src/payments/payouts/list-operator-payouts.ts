@@ -3,7 +3,7 @@ import type {
   listOperatorPayouts as contract,
   OperatorPayout,
 } from "@farsim/contract/desk/payouts.ts";
-import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { findAccount } from "../../accounts/find-account.ts";
 import { lastPaidOf } from "../../ledger/shop-movement.ts";
@@ -19,24 +19,12 @@ import {
 } from "./operator-payouts.sql.ts";
 import { payoutShown } from "./payout.ts";
 
-type Wanted = Input<typeof contract>;
-
 /** What customers asked to be paid out, the newest first. */
 export async function listOperatorPayouts(
   ctx: Context,
-  wanted: Wanted,
-  vault: Vault,
-): Promise<Output<typeof contract>> {
-  const page = await pageOfPayouts(ctx, wanted, vault);
-  return { ...page, asked: await countAskedPayouts(ctx.tx) };
-}
-
-export async function pageOfPayouts(
-  ctx: Context,
-  wanted: Wanted,
+  { status, account, ...wanted }: Input<typeof contract>,
   vault: Vault,
 ): Promise<Page<OperatorPayout>> {
-  const { status, account } = wanted;
   // No one's payouts where there is no such account.
   const userId =
     account === undefined ? undefined : ((await findAccount(ctx.tx, account))?.id ?? 0n);
@@ -49,7 +37,7 @@ export async function pageOfPayouts(
   return { items: await showPayouts(ctx, items, vault), nextCursor };
 }
 
-/** How many wait to be paid. */
+/** How many can be paid now. */
 export const countPayoutsAsked = (tx: Transaction): Promise<number> => countAskedPayouts(tx);
 
 /** One payout as the operator sees it. Refuses `not_found`. */

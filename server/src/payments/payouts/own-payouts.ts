@@ -46,6 +46,7 @@ export const payoutsOfAccounts = (vault: Vault): PayoutsOfAccounts => ({
     const all = { userId, before: undefined, rows: undefined };
     return showOwn(ctx, await payoutsOfUser(ctx.tx, all), vault);
   },
+  isPayoutAsked,
   forgetPayTo,
 });
 

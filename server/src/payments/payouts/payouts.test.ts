@@ -221,7 +221,6 @@ test("counts what waits to be paid, finds by status and customer, and is a sheet
   const search = { account: person.username };
   const found = await shop.done(desk.listOperatorPayouts, { ...search, status: "ASKED" }, teller);
   expect(found.items.map((payout) => payout.id)).toEqual([id]);
-  expect(found.asked).toBe(before + 1);
   const paid = await shop.done(desk.listOperatorPayouts, { ...search, status: "PAID" }, teller);
   expect(paid.items).toEqual([]);
   const [, row] = readCsv(await shop.done(desk.exportPayouts, search, teller));
