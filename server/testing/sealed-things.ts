@@ -5,6 +5,7 @@ import { setAlarmWebhook } from "@farsim/contract/desk/alarms.ts";
 import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
 import { importCards } from "@farsim/contract/desk/stock-import.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
+import { askPayout, listPayouts } from "@farsim/contract/payouts.ts";
 import { createPayOrder, getPayOrder } from "@farsim/contract/pay.ts";
 import { expect } from "vitest";
 import { openWebhook } from "../src/admin/alarms/webhook/alarm-webhook.ts";
@@ -45,6 +46,9 @@ export async function makeSealedThings(shop: Shop) {
   const { card: ordered } = await shop.done(applyEsim, { fee: "5.00" }, { bearer });
   const cards = await shop.stock(10);
   const { importId } = await shop.done(importCards, { csv }, { bearer: desk });
+  const payTo = "DE89 3704 0044 0532 0130 00";
+  const { password } = holder;
+  await shop.done(askPayout, { amount: "1.00", payTo, password }, { bearer });
   const order = await shop.done(createPayOrder, { amount: "5.00", method: "domestic" }, { bearer });
   return {
     administrator,
@@ -56,6 +60,7 @@ export async function makeSealedThings(shop: Shop) {
     orderedId: ordered.id,
     cards,
     importId,
+    payTo,
     order,
     guarded: await guardedAccount(shop),
   };
@@ -90,6 +95,8 @@ export async function expectAllReadable(shop: Shop, things: SealedThings): Promi
     { bearer: holder.bearer },
   );
   expect(profile.activation?.activationCode).toBe(esim.activationCode);
+  const { items } = await shop.done(listPayouts, {}, { bearer: holder.bearer });
+  expect(items.map(({ payTo }) => payTo)).toEqual([things.payTo]);
   await expectCodeKnown(shop, things);
   const vault = openVault(shop.config);
   const now = shop.clock.now();
