@@ -40,6 +40,9 @@ export type Payout = z.infer<typeof Payout>;
 
 export const payoutId = z.string().min(1).max(40);
 
+/** What a payout is called in the journal of the books, and on its transfer. */
+export const payoutNumber = (id: string | bigint): string => `payout-${id}`;
+
 export const listPayouts = endpoint({
   method: "GET",
   path: "/payout/list",

@@ -86,7 +86,7 @@ export const declinePayout = endpoint({
   method: "POST",
   path: "/admin/payout/decline",
   summary:
-    "Do not pay a payout: the amount is in the balance again, and the customer is told why; one that was paid before waits for a second member of staff above the operator's limit",
+    "Do not pay a payout: the amount is in the balance again, and the customer gets an email with the reason; one that was paid before waits for a second member of staff above the operator's limit",
   role: "administrator",
   right: "money.payout",
   asksAgain: true,

@@ -1,3 +1,4 @@
+import { payoutNumber } from "@farsim/contract/payouts.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
 import { activityIdOf } from "../ledger/activity.ts";
@@ -93,7 +94,7 @@ function textOf(page: readonly JournalLine[], shop: Wanted["shop"]): string {
         currency,
         line.type,
         String(line.customerId),
-        line.payoutId === null ? (line.remark ?? "") : `payout-${line.payoutId}`,
+        line.payoutId === null ? (line.remark ?? "") : payoutNumber(line.payoutId),
         line.paymentId ?? "",
         line.reversesSeq === null ? "" : movementIdOf({ ...line, seq: line.reversesSeq }),
         "",

@@ -20,10 +20,8 @@ const write: Statement = {
   name: "write_shop_movement",
   text: `WITH booked AS (
            INSERT INTO shop_movements (kind, payout_id, reference, booked_at) VALUES ('PAYOUT_PAID', $1, $2, $3) RETURNING id)
-         , legs AS (
-           INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
-           SELECT id, leg, account, amount FROM booked, (VALUES (1, 'payoutsInTransit', -$5::bigint), (2, $4, $5::bigint)) AS side (leg, account, amount))
-         SELECT id FROM booked`,
+         INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
+         SELECT id, leg, account, amount FROM booked, (VALUES (1, 'payoutsInTransit', -$5::bigint), (2, $4, $5::bigint)) AS side (leg, account, amount)`,
 };
 
 /** What was owed is owed no more, and the account that it is paid from holds less. */
@@ -31,9 +29,8 @@ export async function insertPaid(
   tx: Transaction,
   { payoutId, reference, from, micros }: Omit<ShopMovement, "id">,
   now: Instant,
-): Promise<bigint> {
-  const [row] = await tx.run<{ id: bigint }>(write, [payoutId, reference, now, from, micros]);
-  return row!.id;
+): Promise<void> {
+  await tx.run(write, [payoutId, reference, now, from, micros]);
 }
 
 const takeBack: Statement = {

@@ -13,8 +13,8 @@ export async function postPaid(
   tx: Transaction,
   paid: Omit<ShopMovement, "id">,
   now: Instant,
-): Promise<bigint> {
-  return insertPaid(tx, paid, now);
+): Promise<void> {
+  await insertPaid(tx, paid, now);
 }
 
 /** Books the opposite, leg by leg: the money of a payout came back, or was never sent. At most once a movement. */

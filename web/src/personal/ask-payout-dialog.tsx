@@ -9,23 +9,17 @@ import { useSession } from "../platform/session/session.ts";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 import { isLess } from "../ui/formats/money.ts";
 import { useFormat } from "../ui/terms.ts";
+import { typedMoney } from "../ui/typed-money.ts";
 import { OwnPassword } from "./own-password.tsx";
 
-/** An amount as people type it, up to what can be paid out. */
+/** With no more than can be paid out. */
 const typedPayout = (digits: number, most: string) =>
   z.strictObject({
     ...askPayout.input.shape,
-    amount: z
-      .string()
-      .min(1, fieldMessage("required"))
-      .refine((text) => {
-        const amount = typedAmount(text, digits);
-        return amount !== null && isLess("0", amount);
-      }, fieldMessage("amount_invalid"))
-      .refine((text) => {
-        const amount = typedAmount(text, digits);
-        return amount === null || !isLess(most, amount);
-      }, fieldMessage("amount_out_of_bounds")),
+    amount: typedMoney(digits).refine((text) => {
+      const amount = typedAmount(text, digits);
+      return amount === null || !isLess(most, amount);
+    }, fieldMessage("amount_out_of_bounds")),
   });
 
 /** How much of the balance is to be paid out, and where to; the password proves that its owner asks. */

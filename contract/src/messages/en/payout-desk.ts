@@ -49,13 +49,12 @@ export const payoutDesk = {
   asksApproval:
     "{amount} for {name} is above the limit: another administrator must agree to it first. See Approvals.",
   declineTitle: "Decline this payout?",
-  declineWhy:
-    "The amount is in the balance again. The customer is told by email, with your reason.",
+  declineWhy: "The amount is in the balance again. The customer gets an email with your reason.",
   reason: "Reason",
   declined: "{amount} is in the balance of {name} again.",
   takeBackTitle: "Did this money come back?",
   takeBackWhy:
-    "For a transfer that failed or was never sent. The payout waits again: pay it otherwise, or decline it. The customer is told by email, with your reason.",
+    "For a transfer that failed or was never sent. The payout waits again: pay it otherwise, or decline it. The customer gets an email with your reason.",
   tookBack: "The payout of {amount} to {name} waits again.",
   failed: {
     pay: "The payout could not be booked",

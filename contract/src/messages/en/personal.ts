@@ -137,7 +137,7 @@ export const personal = {
     cancelled: "{amount} is in your balance again",
     askTitle: "Request a payout",
     askWhy:
-      "The amount leaves your balance at once. You can cancel until we begin to pay it, and we tell you by email when we have.",
+      "The amount leaves your balance at once. You can cancel until we begin to pay it, and get an email once we have.",
     cardsStop: "SIM cards whose plan the rest of your balance cannot pay for will stop.",
     amount: "Amount ({currency})",
     upTo: "Up to {amount}",
@@ -159,7 +159,7 @@ export const personal = {
     "A deleted account cannot be restored. Delete your SIM cards and use up your balance, or have it paid out, first: cards cannot be transferred. Payment records are kept without your name, as the law requires.",
   deleteTitle: "Delete this account for good?",
   deleteWhy:
-    "Your name, email, alerts and sessions are erased. Nobody can restore them. If a payout is on its way, wait until the money has arrived.",
+    "Your name, email, alerts and sessions are erased. They cannot be restored. If a payout is on its way, wait until the money has arrived.",
   mustBeEmpty: "An account can be deleted once it holds no SIM card and its balance is zero.",
   notEmptyTitle: "This account cannot be deleted yet",
   notEmptyFirst:

@@ -15,6 +15,7 @@ import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { endPayout } from "./end-payout.ts";
+import { getPayout } from "./get-payout.ts";
 import { holdPayout } from "./hold-payout.ts";
 import type { PayoutRow } from "./payout.ts";
 import { findPayout, setApproved, setAskedAgain, setPaid } from "./payouts.sql.ts";
@@ -34,16 +35,15 @@ async function getPayoutOfAnother(ctx: Context, payoutId: string): Promise<Payou
 }
 
 /**
- * Lets what is over the limit wait for a second member of staff, who agrees that the amount leaves the shop's hands; undefined where it
- * need not, or where one has agreed. `value` is what the audit log counts for the one who acts: what a second one has agreed to counts
- * for no one.
+ * Lets a held payout that is over the limit wait for a second member of staff, who agrees that the amount leaves the shop's hands;
+ * undefined where it need not, or where one has agreed. `value` is what the audit log counts for the one who acts: what a second one has
+ * agreed to counts for no one.
  */
 async function judge(
   ctx: Context,
-  { id, userId }: PayoutRow,
+  { id, userId, status, approvedBy, amountMicros }: PayoutRow,
   { allowance, reason }: { readonly allowance: Allowance; readonly reason?: string },
 ): Promise<{ readonly approvalId?: string; readonly value: AuditFacts }> {
-  const { status, approvedBy, amountMicros } = (await holdPayout(ctx, { id, userId })).payout;
   if (status !== "ASKED") throw new Problem("payout_not_open");
   if (approvedBy !== null) return { value: {} };
   const waits = await payoutWaitsForApproval(ctx.tx, id);
@@ -65,9 +65,9 @@ export async function payPayout(
   const found = await getPayoutOfAnother(ctx, payoutId);
   const { id, userId, amountMicros } = found;
   const allowance = await holdAllowance(ctx, [userId]);
-  const { approvalId, value } = await judge(ctx, found, { allowance });
+  const { payout, now } = await holdPayout(ctx, found);
+  const { approvalId, value } = await judge(ctx, payout, { allowance });
   if (approvalId !== undefined) return { payoutId, approvalId };
-  const { now } = await holdPayout(ctx, found);
   const from = way === "byHand" ? "cashByHand" : "cashByBank";
   const paid = { payoutId: id, reference: reference || null, from, micros: amountMicros } as const;
   await postPaid(tx, paid, now);
@@ -103,13 +103,13 @@ export async function declinePayout(
   const { id, userId, amountMicros } = found;
   // Held first: it may be paid, and come back, while this call waits.
   const allowance = await holdAllowance(ctx, [userId]);
-  await holdPayout(ctx, found);
+  const held = await holdPayout(ctx, found);
   const wasPaid = (await lastPaidOf(ctx.tx, [id])).has(id);
   const { approvalId, value } = wasPaid
-    ? await judge(ctx, found, { allowance, reason })
+    ? await judge(ctx, held.payout, { allowance, reason })
     : { value: {} };
   if (approvalId !== undefined) return { payoutId, approvalId };
-  const { seq, now } = await endPayout(ctx, found, { by: actingUser(ctx), note: reason });
+  const { seq, now } = await endPayout(ctx, held, { by: actingUser(ctx), note: reason });
   const told = { kind: "payoutDeclined", userId, payoutId: id, reason } as const;
   await queuePurchaseEmail({ tx: ctx.tx, now }, told);
   await audit(
@@ -159,8 +159,7 @@ export async function takePayoutBack(
 
 /** A second member of staff agrees to it: it can be paid, or declined, from now on. Refuses `payout_not_open`. */
 export async function approvePayout(ctx: Context, id: bigint): Promise<void> {
-  const found = await findPayout(ctx.tx, id);
-  const { payout } = await holdPayout(ctx, found!);
+  const { payout } = await holdPayout(ctx, await getPayout(ctx.tx, id));
   if (payout.status !== "ASKED") throw new Problem("payout_not_open");
   await setApproved(ctx.tx, id, actingUser(ctx));
 }

@@ -3,31 +3,28 @@ import { payoutWaitsForApproval } from "../../approvals/ask-approval.ts";
 import { withAccount } from "../../billing/account/with-account.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { holdPayout } from "./hold-payout.ts";
-import type { PayoutRow } from "./payout.ts";
+import type { HeldPayout } from "./hold-payout.ts";
 import { setEnded } from "./payouts.sql.ts";
 
 /** Who decided that it is not paid, and why; undefined: its customer gave it up. */
 type Declined = { readonly by: bigint; readonly note: string } | undefined;
 
 /**
- * Puts a payout that waits back into the balance; once: of those who end it at the same time the second finds it ended. The account may
+ * Puts a held payout that waits back into the balance; once: of those who end it at the same time the second finds it ended. The account may
  * have been deleted since: then its balance is no one's. Refuses `payout_not_open`, and `payout_waits` while a second member of staff is asked.
  */
 export async function endPayout(
   ctx: Context,
-  { id, userId }: Pick<PayoutRow, "id" | "userId">,
+  { payout: { id, userId, status, seq, amountMicros }, now }: HeldPayout,
   declined: Declined,
 ): Promise<{ readonly seq: bigint; readonly now: Instant }> {
   const { tx } = ctx;
-  const { payout, now } = await holdPayout(ctx, { id, userId });
-  const { status, seq, amountMicros } = payout;
+  if (status !== "ASKED") throw new Problem("payout_not_open");
+  if (await payoutWaitsForApproval(tx, id)) throw new Problem("payout_waits");
   const back = await withAccount(
     { ...ctx, now },
     userId,
-    async (account) => {
-      if (status !== "ASKED") throw new Problem("payout_not_open");
-      if (await payoutWaitsForApproval(tx, id)) throw new Problem("payout_waits");
+    (account) => {
       const posted = account.post({
         type: "TOP_UP",
         changeMicros: amountMicros,

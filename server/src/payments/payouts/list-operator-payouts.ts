@@ -6,7 +6,6 @@ import type {
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { findAccount } from "../../accounts/find-account.ts";
-import { lastPaidOf } from "../../ledger/shop-movement.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Page, keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
@@ -17,7 +16,7 @@ import {
   findOperatorPayouts,
   type OperatorPayoutRow,
 } from "./operator-payouts.sql.ts";
-import { payoutShown } from "./payout.ts";
+import { showPayouts } from "./show-payouts.ts";
 
 /** What customers asked to be paid out, the newest first. */
 export async function listOperatorPayouts(
@@ -34,7 +33,7 @@ export async function listOperatorPayouts(
     { before: keyBefore(wanted.cursor), rows: rowsToRead(wanted) },
   );
   const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
-  return { items: await showPayouts(ctx, items, vault), nextCursor };
+  return { items: await showForOperator(ctx, items, vault), nextCursor };
 }
 
 /** How many can be paid now. */
@@ -48,33 +47,27 @@ export async function getOperatorPayout(
 ): Promise<OperatorPayout> {
   const row = await findOperatorPayout(ctx.tx, id);
   if (!row) throw new Problem("not_found");
-  const [shown] = await showPayouts(ctx, [row], vault);
+  const [shown] = await showForOperator(ctx, [row], vault);
   return shown!;
 }
 
-async function showPayouts(
+async function showForOperator(
   ctx: Context,
   rows: readonly OperatorPayoutRow[],
   vault: Vault,
 ): Promise<OperatorPayout[]> {
-  const paidOf = await lastPaidOf(
-    ctx.tx,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => {
-    const paid = paidOf.get(row.id);
-    return {
-      ...payoutShown(ctx, row, { vault, paid, waits: row.waits }),
-      userId: String(row.userId),
-      username: row.username,
-      email: row.email,
-      isDisabled: row.isDisabled,
-      paidIn: formatAmount(row.paidInMicros, ctx.shop.currencyDigits),
-      ...(row.status === "PAID" &&
-        paid && { way: paid.from === "cashByHand" ? ("byHand" as const) : ("byBank" as const) }),
-      ...(row.decidedBy !== null && row.status !== "CANCELLED" && { decidedBy: row.decidedByName }),
-      approved: row.approvedBy !== null,
-      waits: row.waits,
-    };
-  });
+  const payouts = await showPayouts(ctx, rows, vault);
+  return payouts.map(({ row, paid, waits, shown }) => ({
+    ...shown,
+    userId: String(row.userId),
+    username: row.username,
+    email: row.email,
+    isDisabled: row.isDisabled,
+    paidIn: formatAmount(row.paidInMicros, ctx.shop.currencyDigits),
+    ...(row.status === "PAID" &&
+      paid && { way: paid.from === "cashByHand" ? ("byHand" as const) : ("byBank" as const) }),
+    ...(row.decidedBy !== null && row.status !== "CANCELLED" && { decidedBy: row.decidedByName }),
+    approved: row.approvedBy !== null,
+    waits,
+  }));
 }

@@ -13,8 +13,6 @@ export interface OperatorPayoutRow extends PayoutRow {
   readonly decidedByName: string | null;
   /** What the account was ever recharged with, less what was taken back of it and what else was paid out. */
   readonly paidInMicros: Micros;
-  /** It waits for a second member of staff. */
-  readonly waits: boolean;
 }
 
 export interface PayoutSearch {
@@ -37,9 +35,6 @@ const shown = (tx: Transaction) =>
       sql<string | null>`COALESCE(decider.username, decider.email)`.as("decided_by_name"),
       sql<bigint>`(SELECT COALESCE(sum(change_micros), 0) FROM activities a WHERE a.user_id = payouts.user_id AND type = 'TOP_UP')::bigint
         + CASE WHEN back_seq IS NULL THEN payouts.amount_micros ELSE 0 END`.as("paid_in_micros"),
-      sql<boolean>`EXISTS (SELECT FROM approvals p WHERE p.payout_id = payouts.id AND p.status = 'PENDING')`.as(
-        "waits",
-      ),
     ]);
 
 const rowOf = (
@@ -51,7 +46,6 @@ const rowOf = (
   isDisabled: row.is_disabled,
   decidedByName: row.decided_by_name,
   paidInMicros: row.paid_in_micros,
-  waits: row.waits,
 });
 
 export async function findOperatorPayouts(

@@ -6,7 +6,6 @@ import type {
   Payout,
 } from "@farsim/contract/payouts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { payoutsWaitingForApproval } from "../../approvals/ask-approval.ts";
 import type { PayoutsOfAccounts } from "../../accounts/payouts-of-accounts.ts";
 import { readAccount } from "../../billing/account/read-accounts.ts";
 import { lastPaidOf } from "../../ledger/shop-movement.ts";
@@ -16,9 +15,11 @@ import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts
 import type { Vault } from "../../platform/security/vault.ts";
 import { mostToPayOut, type ReservedCreditOf } from "./ask-payout.ts";
 import { endPayout } from "./end-payout.ts";
+import { getPayout } from "./get-payout.ts";
 import { holdPayout } from "./hold-payout.ts";
-import { type PayoutRow, payoutShown } from "./payout.ts";
+import type { PayoutRow } from "./payout.ts";
 import { findPayout, forgetPayTo, isPayoutAsked, payoutsOfUser } from "./payouts.sql.ts";
+import { showPayouts } from "./show-payouts.ts";
 
 /** The payouts of the acting account, the newest first, and how much it could ask for now. */
 export async function listOwnPayouts(
@@ -51,19 +52,10 @@ export const payoutsOfAccounts = (vault: Vault): PayoutsOfAccounts => ({
 });
 
 async function showOwn(ctx: Context, rows: readonly PayoutRow[], vault: Vault): Promise<Payout[]> {
-  const ids = rows.map(({ id }) => id);
-  const paid = await lastPaidOf(ctx.tx, ids);
-  const waiting = await payoutsWaitingForApproval(ctx.tx, ids);
+  const payouts = await showPayouts(ctx, rows, vault);
   // Members of staff who look at a customer's pages are shown no bank account: those who pay have a page of their own.
   const isView = ctx.actor.kind === "view";
-  return rows.map((row) => {
-    const shown = payoutShown(ctx, row, {
-      vault,
-      paid: paid.get(row.id),
-      waits: waiting.has(row.id),
-    });
-    return isView ? { ...shown, payTo: null } : shown;
-  });
+  return payouts.map(({ shown }) => (isView ? { ...shown, payTo: null } : shown));
 }
 
 async function mostOf(
@@ -86,9 +78,9 @@ export async function cancelOwnPayout(
   const id = idOf(payoutId);
   const found = await findPayout(ctx.tx, id);
   if (found?.userId !== actingUser(ctx)) throw new Problem("not_found");
-  const { payout } = await holdPayout(ctx, found);
-  if (payout.status === "CANCELLED") return payout;
+  const held = await holdPayout(ctx, found);
+  if (held.payout.status === "CANCELLED") return held.payout;
   if ((await lastPaidOf(ctx.tx, [id])).has(id)) throw new Problem("payout_not_open");
-  await endPayout(ctx, payout, undefined);
-  return (await findPayout(ctx.tx, id))!;
+  await endPayout(ctx, held, undefined);
+  return getPayout(ctx.tx, id);
 }

@@ -1,7 +1,6 @@
 import { checkRecharge, listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
 import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { AccountName } from "@farsim/contract/values/account-names.ts";
-import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useMemo, useRef, useState } from "react";
@@ -14,6 +13,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { Muted, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { typedMoney } from "../../ui/typed-money.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import styles from "../admin.module.css";
@@ -21,17 +21,10 @@ import { type Checked, CheckedRecharge } from "./checked-recharge.tsx";
 import { ofOneCustomer } from "../of-one-customer.ts";
 import { OpenOrders, useOpenOrders } from "../orders/open-orders.tsx";
 
-/** An amount as people type it: `12.5` is as good as `12.50`, nothing and less than nothing are refused. */
 function typedRecharge(digits: number) {
   return z.strictObject({
     account: AccountName,
-    amount: z
-      .string()
-      .min(1, fieldMessage("required"))
-      .refine((text) => {
-        const amount = typedAmount(text, digits);
-        return amount !== null && /[1-9]/.test(amount);
-      }, fieldMessage("amount_invalid")),
+    amount: typedMoney(digits),
     reason: recharge.input.shape.reason.unwrap(),
   });
 }

@@ -8,6 +8,8 @@ import {
   PayoutWay,
   takePayoutBack,
 } from "@farsim/contract/desk/payouts.ts";
+import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
+import { payoutNumber } from "@farsim/contract/payouts.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
@@ -18,7 +20,7 @@ import { Notice } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { ofOneCustomer } from "../of-one-customer.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
-import { nameOf, numberOf } from "./payout-columns.tsx";
+import { nameOf } from "./payout-columns.tsx";
 
 interface DecideDialogProps {
   /** Stays while the dialog closes. */
@@ -37,7 +39,7 @@ const typedPay = z.strictObject({
 /** What is written on the transfer is what the journal calls it, unless another text is wanted. */
 const suggested = (payout: OperatorPayout | null): z.infer<typeof typedPay> => ({
   way: "byBank",
-  reference: payout ? numberOf(payout) : "",
+  reference: payout ? payoutNumber(payout.id) : "",
 });
 
 function useFacts(payout: OperatorPayout | null) {
@@ -45,7 +47,7 @@ function useFacts(payout: OperatorPayout | null) {
   const { money } = useFormat();
   if (!payout) return [];
   return [
-    { label: t("number"), value: numberOf(payout) },
+    { label: t("number"), value: payoutNumber(payout.id) },
     { label: t("customer"), value: nameOf(payout) },
     { label: t("amount"), value: money(payout.amount) },
     { label: t("payTo"), value: payout.payTo ?? t("payToGone") },
@@ -128,52 +130,58 @@ export function PayDialog({ payout, opened, close }: DecideDialogProps) {
   );
 }
 
-/** Puts it back into the balance, and says why. */
-export function DeclineDialog({ payout, opened, close }: DecideDialogProps) {
+interface ReasonedProps<E extends Endpoint> extends DecideDialogProps {
+  /** The key of its words, each with its own. */
+  readonly decision: "decline" | "takeBack";
+  readonly endpoint: E;
+  readonly input: (decided: { readonly payoutId: string; readonly reason: string }) => CallInput<E>;
+  readonly done: (answer: Output<E>) => "declined" | "tookBack" | "asksApproval";
+}
+
+/** What is decided with a reason, which the customer reads. */
+function Reasoned<E extends Endpoint>(props: ReasonedProps<E>) {
   const t = useTranslations("payoutDesk");
+  const { payout, opened, close, decision, endpoint, input, done } = props;
   const named = useNamed(payout);
   return (
     <ReasonDialog
       opened={opened}
       subject={payout?.id}
       close={close}
-      title={t("declineTitle")}
-      why={t("declineWhy")}
+      title={t(`${decision}Title`)}
+      why={t(`${decision}Why`)}
       facts={useFacts(payout)}
       reason={{ name: "reason", label: t("reason") }}
-      confirm={t("decline")}
+      confirm={t(decision)}
       danger
-      endpoint={declinePayout}
-      input={(reason) => ({ payoutId: payout?.id ?? "", reason })}
-      failureMessage={t("failed.decline")}
-      successMessage={({ approval }) => t(approval ? "asksApproval" : "declined", named)}
+      endpoint={endpoint}
+      input={(reason) => input({ payoutId: payout?.id ?? "", reason })}
+      failureMessage={t(`failed.${decision}`)}
+      successMessage={(answer) => t(done(answer), named)}
       onDone={close}
       invalidates={goStale}
     />
   );
 }
 
+/** Puts it back into the balance, and says why. */
+export const DeclineDialog = (props: DecideDialogProps) => (
+  <Reasoned
+    {...props}
+    decision="decline"
+    endpoint={declinePayout}
+    input={(decided) => decided}
+    done={({ approval }) => (approval ? "asksApproval" : "declined")}
+  />
+);
+
 /** The money came back, or was never sent: it waits again. */
-export function TakeBackDialog({ payout, opened, close }: DecideDialogProps) {
-  const t = useTranslations("payoutDesk");
-  const named = useNamed(payout);
-  return (
-    <ReasonDialog
-      opened={opened}
-      subject={payout?.id}
-      close={close}
-      title={t("takeBackTitle")}
-      why={t("takeBackWhy")}
-      facts={useFacts(payout)}
-      reason={{ name: "reason", label: t("reason") }}
-      confirm={t("takeBack")}
-      danger
-      endpoint={takePayoutBack}
-      input={(reason) => ({ payoutId: payout?.id ?? "", reason })}
-      failureMessage={t("failed.takeBack")}
-      successMessage={() => t("tookBack", named)}
-      onDone={close}
-      invalidates={goStale}
-    />
-  );
-}
+export const TakeBackDialog = (props: DecideDialogProps) => (
+  <Reasoned
+    {...props}
+    decision="takeBack"
+    endpoint={takePayoutBack}
+    input={(decided) => decided}
+    done={() => "tookBack"}
+  />
+);

@@ -1,5 +1,5 @@
 import { type OperatorPayout, payPayout } from "@farsim/contract/desk/payouts.ts";
-import type { PayoutStatus } from "@farsim/contract/payouts.ts";
+import { payoutNumber, type PayoutStatus } from "@farsim/contract/payouts.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../platform/session/session.ts";
@@ -20,9 +20,6 @@ const tones = {
   DECLINED: "rest",
   CANCELLED: "rest",
 } as const satisfies Record<PayoutStatus, string>;
-
-/** As the journal of the books names it. */
-export const numberOf = ({ id }: OperatorPayout): string => `payout-${id}`;
 
 export const nameOf = ({ username, email }: OperatorPayout): string => username ?? email;
 
@@ -101,7 +98,7 @@ export function usePayoutColumns(ask: Ask): Column<OperatorPayout>[] {
       leading,
     ),
     column.money("amount", t("amount"), leading),
-    column.cell("number", t("number"), numberOf, { nowrap: true, dim: true }),
+    column.cell("number", t("number"), ({ id }) => payoutNumber(id), { nowrap: true, dim: true }),
     column.cell("payTo", t("payTo"), ({ payTo }) => payTo ?? t("payToGone")),
     column.instant("askedAt", t("asked")),
     column.cell("status", t("status"), (payout) => <Standing payout={payout} />),
