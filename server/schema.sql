@@ -31,7 +31,7 @@ CREATE TABLE activities (
   order_id bigint,
   reverses_seq bigint,
   CONSTRAINT activities_pkey PRIMARY KEY (user_id, seq),
-  CONSTRAINT activities_cause_check CHECK (((cause = ANY (ARRAY['packCredit', 'payout'])) AND ((cause <> 'payout') OR (type = 'TOP_UP')))),
+  CONSTRAINT activities_cause_check CHECK (((cause = ANY (ARRAY['packCredit', 'payout', 'goodwill', 'correction'])) AND ((cause = 'packCredit') OR (type = 'TOP_UP')))),
   CONSTRAINT activities_change_micros_check CHECK ((change_micros <> 0)),
   CONSTRAINT activities_check CHECK (((order_id IS NULL) OR ((type = 'TOP_UP') AND (change_micros > 0)))),
   CONSTRAINT activities_check1 CHECK (((reverses_seq > 0) AND (reverses_seq < seq))),
@@ -40,7 +40,7 @@ CREATE TABLE activities (
   CONSTRAINT activities_type_check CHECK ((type = ANY (ARRAY['ESIM_APPLY', 'DAILY_FEE', 'TOP_UP', 'ADD_ON_PURCHASE', 'REFUND'])))
 );
 CREATE INDEX activities_by_day ON activities USING brin (trade_date) WITH (autosummarize='on');
-CREATE INDEX activities_by_hand ON activities USING btree (user_id, change_micros) WHERE ((type = 'TOP_UP') AND (order_id IS NULL) AND (reverses_seq IS NULL));
+CREATE INDEX activities_by_hand ON activities USING btree (user_id, change_micros) WHERE ((type = 'TOP_UP') AND (order_id IS NULL) AND (reverses_seq IS NULL) AND (cause IS NULL));
 CREATE INDEX activities_by_moment ON activities USING btree (changed_at, user_id, seq);
 CREATE INDEX activities_of_card ON activities USING btree (card_id, user_id, seq) WHERE (card_id IS NOT NULL);
 CREATE UNIQUE INDEX activities_order ON activities USING btree (order_id) WHERE (order_id IS NOT NULL);
@@ -156,6 +156,7 @@ CREATE TABLE approvals (
   wanted jsonb,
   file_id bigint,
   payout_id bigint,
+  cause text,
   CONSTRAINT approvals_pkey PRIMARY KEY (id),
   CONSTRAINT approvals_file_id_key UNIQUE (file_id),
   CONSTRAINT approvals_job_id_key UNIQUE (job_id),
@@ -168,15 +169,17 @@ CREATE TABLE approvals (
   CONSTRAINT approvals_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
   CONSTRAINT approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT approvals_amount_micros_check CHECK ((amount_micros > 0)),
+  CONSTRAINT approvals_cause_check CHECK ((cause = ANY (ARRAY['goodwill', 'correction']))),
+  CONSTRAINT approvals_cause_kind_check CHECK (((kind = 'ADJUSTMENT') = (cause IS NOT NULL))),
   CONSTRAINT approvals_check CHECK (((asked_by <> user_id) AND (decided_by <> user_id) AND (decided_by <> asked_by))),
   CONSTRAINT approvals_check1 CHECK ((((status = 'PENDING') = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
-  CONSTRAINT approvals_check2 CHECK ((((status = 'CONFIRMED') AND (kind = ANY (ARRAY['RECHARGE', 'REVERSAL']))) = (seq IS NOT NULL))),
   CONSTRAINT approvals_check3 CHECK ((((kind = 'PACKS') = (job_id IS NOT NULL)) AND ((user_id IS NOT NULL) OR (kind = ANY (ARRAY['RECHARGE_FILE', 'PACKS', 'ROLE']))) AND ((user_id IS NULL) OR (kind <> ALL (ARRAY['RECHARGE_FILE', 'PACKS']))))),
   CONSTRAINT approvals_check4 CHECK ((((kind = 'REVERSAL') = (reverses_seq IS NOT NULL)) AND ((order_id IS NULL) OR (kind = 'RECHARGE')))),
   CONSTRAINT approvals_check5 CHECK ((((kind = 'ROLE') = (wanted IS NOT NULL)) AND ((kind = 'ROLE') = (amount_micros IS NULL)))),
   CONSTRAINT approvals_check6 CHECK (((kind = 'RECHARGE_FILE') = (file_id IS NOT NULL))),
-  CONSTRAINT approvals_kind_check CHECK ((kind = ANY (ARRAY['RECHARGE', 'RECHARGE_FILE', 'REVERSAL', 'PAYOUT', 'PACKS', 'ROLE']))),
+  CONSTRAINT approvals_kind_check CHECK ((kind = ANY (ARRAY['RECHARGE', 'RECHARGE_FILE', 'REVERSAL', 'ADJUSTMENT', 'PAYOUT', 'PACKS', 'ROLE']))),
   CONSTRAINT approvals_payout_check CHECK (((kind = 'PAYOUT') = (payout_id IS NOT NULL))),
+  CONSTRAINT approvals_seq_check CHECK ((((status = 'CONFIRMED') AND (kind = ANY (ARRAY['RECHARGE', 'REVERSAL', 'ADJUSTMENT']))) = (seq IS NOT NULL))),
   CONSTRAINT approvals_status_check CHECK ((status = ANY (ARRAY['PENDING', 'CONFIRMED', 'REJECTED'])))
 );
 CREATE INDEX approvals_by_status ON approvals USING btree (status, id);
@@ -626,7 +629,7 @@ CREATE TABLE entries (
   account text NOT NULL,
   amount_micros bigint NOT NULL,
   CONSTRAINT entries_pkey PRIMARY KEY (user_id, seq, leg),
-  CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['wallet', 'cashByHand', 'cashByBank', 'cashByStripe', 'payoutsInTransit', 'planFees', 'addOnFees', 'esimFees', 'serviceFees', 'packCredits']))),
+  CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['wallet', 'cashByHand', 'cashByBank', 'cashByStripe', 'payoutsInTransit', 'planFees', 'addOnFees', 'esimFees', 'serviceFees', 'packCredits', 'goodwill', 'corrections']))),
   CONSTRAINT entries_amount_micros_check CHECK ((amount_micros <> 0)),
   CONSTRAINT entries_check CHECK (((leg = 0) = (account = 'wallet'))),
   CONSTRAINT entries_leg_check CHECK (((leg >= 0) AND (leg <= 9)))

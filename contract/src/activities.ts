@@ -15,11 +15,23 @@ export const ActivityType = z.enum([
 ]);
 export type ActivityType = z.infer<typeof ActivityType>;
 
+/**
+ * What an activity is called by: a TOP_UP that takes a payout out of the balance or puts it back, that is given out of goodwill or that puts
+ * the balance right has a name of its own; of all others it is their type.
+ */
+export const ActivityKind = z.enum([...ActivityType.options, "PAYOUT", "GOODWILL", "CORRECTION"]);
+export type ActivityKind = z.infer<typeof ActivityKind>;
+
+/** What staff add to a balance out of goodwill, or add to it or take from it to put it right. */
+export const AdjustmentKind = ActivityKind.extract(["GOODWILL", "CORRECTION"]);
+export type AdjustmentKind = z.infer<typeof AdjustmentKind>;
+
 /** One change of the account's money. */
 export const Activity = z
   .object({
     id: z.string(),
     type: ActivityType,
+    kind: ActivityKind,
     /** Signed. */
     change: Amount,
     balanceAfter: Amount,
@@ -29,21 +41,15 @@ export const Activity = z
     status: z.literal("FINISHED"),
     reason: z.string(),
     cardId: z.string().optional(),
-    /** It takes a payout out of the balance, or puts it back. */
-    isPayout: z.boolean().optional(),
     /** The activity that this one takes back. */
     reverses: z.string().optional(),
     /** The activity that took this one back. */
     reversedBy: z.string().optional(),
+    /** What that gave back, where it was not all of it. */
+    givenBack: Amount.optional(),
   })
   .meta({ id: "Activity" });
 export type Activity = z.infer<typeof Activity>;
-
-/** What an activity is called by: a payout is a TOP_UP that takes money out of the balance. */
-export const activityKindOf = ({
-  type,
-  isPayout,
-}: Pick<Activity, "type" | "isPayout">): ActivityType | "PAYOUT" => (isPayout ? "PAYOUT" : type);
 
 /** Which activities: of one type, of trade dates from one to another, both included. */
 const filter = {

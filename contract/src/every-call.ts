@@ -37,6 +37,7 @@ import * as planPreview from "./plan-preview.ts";
 import * as plans from "./plans.ts";
 import * as purchases from "./purchases.ts";
 import * as rechargeFiles from "./desk/recharge-files.ts";
+import * as adjustments from "./desk/adjustments.ts";
 import * as reversals from "./desk/reversals.ts";
 import * as sandbox from "./desk/sandbox.ts";
 import * as savedViews from "./desk/saved-views.ts";
@@ -92,6 +93,7 @@ export const everyCall: readonly Endpoint[] = [
   acting,
   approvals,
   rechargeFiles,
+  adjustments,
   reversals,
   customerView,
   customerDesk,

@@ -5,10 +5,11 @@ import * as books from "@farsim/contract/desk/books.ts";
 import * as desk from "@farsim/contract/desk/payouts.ts";
 import { askPayout, cancelPayout } from "@farsim/contract/payouts.ts";
 import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
+import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { createPayOrder, openCheckout } from "@farsim/contract/pay.ts";
-import { listActivities } from "@farsim/contract/activities.ts";
+import { type AdjustmentKind, listActivities } from "@farsim/contract/activities.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../testing/database/test-database.ts";
@@ -96,6 +97,23 @@ async function payouts() {
   await ask(ann, "3.00");
 }
 
+/** Goodwill, and corrections both ways; one is taken back; a plan fee is given back in part. */
+async function adjustments() {
+  const adjust = async (kind: AdjustmentKind, amount: string) => {
+    const wanted = { account: cem.username, kind, amount, reason: "as agreed" };
+    return (await within.done(adjustBalance, wanted, owner)).activity!.id;
+  };
+  await adjust("GOODWILL", "4.00");
+  await adjust("CORRECTION", "2.50");
+  const activityId = await adjust("CORRECTION", "-1.25");
+  await adjust("CORRECTION", "-0.75");
+  await within.done(reverseActivity, { activityId, reason: "it was right" }, owner);
+  const { items } = await within.done(listActivities, {}, ann);
+  const fee = items.find(({ type, reversedBy }) => type === "DAILY_FEE" && !reversedBy)!;
+  const part = { activityId: fee.id, amount: "0.50", reason: "slow" };
+  await within.done(reverseActivity, part, owner);
+}
+
 beforeAll(async () => {
   await byHand(ann, "40.00");
   await byBank(ben);
@@ -125,6 +143,7 @@ beforeAll(async () => {
   await sendEvent(events.refunded("pi_second", 2550));
   await use(card, 10);
   await giveBack(ann, "DAILY_FEE");
+  await adjustments();
   await payouts();
   await at("2028-04-02T12:00:00Z");
 });

@@ -78,23 +78,29 @@ const formerAt = (last: string): FormerColumns =>
 
 const renamed: RenamedTables = { pack_jobs: "card_jobs", pack_job_cards: "card_job_cards" };
 
-const notOfPayouts =
-  "NOT EXISTS (SELECT FROM activities a WHERE a.user_id = t.user_id AND a.seq = t.seq AND cause = 'payout')";
+const ofCauses = (causes: string) =>
+  `NOT EXISTS (SELECT FROM activities a WHERE a.user_id = t.user_id AND a.seq = t.seq AND cause NOT IN (${causes}))`;
+const beforePayouts = "'packCredit'";
 
 /** What a schema before this migration could not hold at all: only such rows are put into it. */
 const heldBefore: Record<string, Readonly<Record<string, string>>> = {
   // Of one table the narrowest, which is the earliest, comes last.
-  "0073": {
-    approvals: "kind <> 'PAYOUT'",
-    activities: "cause IS DISTINCT FROM 'payout'",
-    entries: notOfPayouts,
+  "0074": {
+    approvals: "kind <> 'ADJUSTMENT'",
+    activities: "cause IS NULL OR cause IN ('packCredit', 'payout')",
+    entries: ofCauses("'packCredit', 'payout'"),
   },
-  "0071": { entries: `leg < 2 AND ${notOfPayouts}` },
+  "0073": {
+    approvals: "kind NOT IN ('ADJUSTMENT', 'PAYOUT')",
+    activities: `cause IS NULL OR cause IN (${beforePayouts})`,
+    entries: ofCauses(beforePayouts),
+  },
+  "0071": { entries: `leg < 2 AND ${ofCauses(beforePayouts)}` },
   "0070": {
     card_jobs: "deed <> 'editTags'",
     card_job_cards: "job_id IN (SELECT id FROM card_jobs WHERE deed <> 'editTags')",
   },
-  "0067": { approvals: "kind <> 'RECHARGE_FILE'" },
+  "0067": { approvals: "kind NOT IN ('ADJUSTMENT', 'PAYOUT', 'RECHARGE_FILE')" },
   "0050": { approvals: "kind = 'RECHARGE'" },
   "0064": {
     pack_jobs: "deed LIKE '%StarterPack'",

@@ -2,6 +2,8 @@ import { randomInt } from "node:crypto";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
+import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
+import { mayBeGivenBackInPart, reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as books from "@farsim/contract/desk/books.ts";
 import * as contract from "@farsim/contract/cards.ts";
 import * as payouts from "@farsim/contract/payouts.ts";
@@ -501,6 +503,37 @@ const keep = (user: number, amount: number) =>
     agree([activity?.balanceAfter, customer.balance], [balance, balance]);
   });
 
+/** Staff add to a balance or take from it, and never below zero unasked. */
+const adjust = (user: number, amount: number) =>
+  happening(`adjust ${user} ${amount}`, async (model, real) => {
+    const kind = amount > 0 ? "GOODWILL" : "CORRECTION";
+    const expected = model.adjust(user, amount);
+    const wanted = {
+      account: real.people[user]!.username,
+      kind,
+      amount: amountOf(amount),
+    } as const;
+    const { error, data } = await real.operate(adjustBalance, { ...wanted, reason: "as agreed" });
+    note(`adjust: ${expected}`);
+    agree(error ?? "ok", expected);
+    if (!error) agree(data.user.balance, amountOf(model.balanceOf(user)));
+  });
+
+/** The last fee or add-on that stands is given back, or half of it. */
+const giveBack = (user: number, isWhole: boolean) =>
+  happening(`giveBack ${user} ${isWhole ? "all" : "half"}`, async (model, real) => {
+    const { data } = await real.call(user, listActivities, {});
+    const paid = data.items.find((one) => mayBeGivenBackInPart(one) && !one.reversedBy);
+    note(`giveBack: ${paid ? "ok" : "nothing"}`);
+    if (!paid) return;
+    const whole = -Number(paid.change.replace(".", ""));
+    const part = isWhole ? whole : Math.ceil(whole / 2);
+    model.recharge(user, part);
+    const wanted = { activityId: paid.id, amount: amountOf(part), reason: "slow" };
+    const answer = await real.operate(reverseActivity, wanted);
+    agree(answer.data.user.balance, amountOf(model.balanceOf(user)));
+  });
+
 type Fate = "cancel" | "decline" | "pay" | "takeBack";
 
 /** What waits to be paid out to someone comes to its end; else they ask for some of their balance. */
@@ -659,6 +692,14 @@ const happenings: fc.Arbitrary<Command>[] = [
         fc.constantFrom<Fate>("cancel", "decline", "pay", "takeBack"),
       )
       .map((of) => payOut(...of)),
+  ),
+  ...often(
+    2,
+    fc.tuple(user, fc.constantFrom(30, 100, -30, -200, -1000)).map((of) => adjust(...of)),
+  ),
+  ...often(
+    2,
+    fc.tuple(user, fc.boolean()).map((of) => giveBack(...of)),
   ),
   ...often(3, whose.map(stop)),
   ...often(5, whose.map(cancelPending)),

@@ -53,6 +53,7 @@ export const UnusualActivity = z.enum([
   "codesShown",
   "recharges",
   "reversals",
+  "adjustments",
   "payouts",
   "disabled",
   "cardsStopped",

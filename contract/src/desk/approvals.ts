@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Activity, ActivityType } from "../activities.ts";
+import { Activity, ActivityType, AdjustmentKind } from "../activities.ts";
 import { Amount } from "../values/amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { InstantText } from "../values/moments.ts";
@@ -14,13 +14,14 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 const Named = z.object({ id: z.string(), username: z.string().nullable(), email: z.string() });
 
 /**
- * What creates credit: a recharge or a paid order, the recharges of a file, a fee that is given back, StarterPacks, whose days are credited when they are
+ * What creates credit: a recharge or a paid order, the recharges of a file, a fee that is given back, what is added to a balance, StarterPacks, whose days are credited when they are
  * bound; what pays money out; and a role with a right over money, which decides who may create it.
  */
 export const ApprovalKind = z.enum([
   "RECHARGE",
   "RECHARGE_FILE",
   "REVERSAL",
+  "ADJUSTMENT",
   "PAYOUT",
   "PACKS",
   "ROLE",
@@ -82,6 +83,8 @@ export const Approval = z
     reverses: z
       .object({ activityId: z.string(), type: ActivityType, changeTime: InstantText })
       .optional(),
+    /** What an adjustment will be booked as. */
+    adjustment: AdjustmentKind.optional(),
     /** What is paid out. */
     payoutId: z.string().optional(),
     /** The code of the pay order that it finishes. */

@@ -50,6 +50,7 @@ export const auditActions = [
   "admin/order/finish",
   "admin/order/markSeen",
   "admin/reverseActivity",
+  "admin/adjustBalance",
   "admin/payout/pay",
   "admin/payout/decline",
   "admin/payout/takeBack",

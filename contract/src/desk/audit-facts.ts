@@ -79,6 +79,7 @@ export const auditFactKinds = {
   orderId: "orderId",
   seq: "text",
   activityId: "text",
+  adjustment: "choice",
   payout: "text",
   way: "choice",
   reference: "text",

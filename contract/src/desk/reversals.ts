@@ -3,16 +3,21 @@ import { AccountName } from "../values/account-names.ts";
 import { type Activity as ActivityShown, Activity, ActivityType } from "../activities.ts";
 import { Approval } from "./approvals.ts";
 import { Customer } from "./administration.ts";
+import { Amount } from "../values/amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { DayInput } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { requiredText } from "../values/free-text.ts";
 
 /** Whether an activity can still be taken back: once, and never what takes or gives back itself, nor a payout, which has ways of its own. */
-export function isReversible({ type, reverses, reversedBy, isPayout }: ActivityShown): boolean {
+export function isReversible({ type, kind, reverses, reversedBy }: ActivityShown): boolean {
   const isTakenBack = reverses !== undefined || reversedBy !== undefined;
-  return type !== "REFUND" && !isPayout && !isTakenBack;
+  return type !== "REFUND" && kind !== "PAYOUT" && !isTakenBack;
 }
+
+/** Whether less than all of it can be given back: of a fee or an add-on. What an eSIM cost is given back whole, as its order does by itself. */
+export const mayBeGivenBackInPart = ({ type }: Pick<ActivityShown, "type">): boolean =>
+  type === "DAILY_FEE" || type === "ADD_ON_PURCHASE";
 
 /** Whose changes, of one type, of trade dates from one to another, both included. */
 const ofAccount = {
@@ -50,7 +55,8 @@ export const exportAccountActivities = endpoint({
 export const reverseActivity = endpoint({
   method: "POST",
   path: "/admin/reverseActivity",
-  summary: "Take back a recharge, or give back a fee or a purchase; at most once",
+  summary:
+    "Take back a recharge or an adjustment, or give back a fee or a purchase, of a plan fee or an add-on a part where that is said; at most once",
   role: "administrator",
   right: "money.reverse",
   asksAgain: true,
@@ -59,6 +65,8 @@ export const reverseActivity = endpoint({
     activityId: z.string().min(1).max(40),
     /** The customer reads it. */
     reason: requiredText(200),
+    /** Of a plan fee or an add-on: how much of it is given back; all of it where it is not said. */
+    amount: Amount.optional(),
     /** Said once more where taking a recharge back leaves less than nothing. */
     confirmNegative: z.boolean().optional(),
   }),

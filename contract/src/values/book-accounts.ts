@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 /**
- * The accounts of the books: where the money came in, what customers are owed, what was earned, and what StarterPacks gave away.
+ * The accounts of the books: where the money came in, what customers are owed, what was earned, and what was given away: by StarterPacks, out of
+ * goodwill, or to put a balance right.
  * `wallet` is the sum of all balances; `payoutsInTransit` what was taken out of them to be paid out, and has not been yet.
  */
 export const BookAccount = z.enum([
@@ -15,6 +16,8 @@ export const BookAccount = z.enum([
   "esimFees",
   "serviceFees",
   "packCredits",
+  "goodwill",
+  "corrections",
 ]);
 export type BookAccount = z.infer<typeof BookAccount>;
 
@@ -36,6 +39,8 @@ export const chartOfAccounts = {
   esimFees: { number: "4020", name: "eSIM fees", kind: "income" },
   serviceFees: { number: "4030", name: "Service fees", kind: "income" },
   packCredits: { number: "6000", name: "StarterPack credits", kind: "expense" },
+  goodwill: { number: "6010", name: "Goodwill", kind: "expense" },
+  corrections: { number: "6020", name: "Corrections of balances", kind: "expense" },
 } as const satisfies Record<
   BookAccount,
   { readonly number: string; readonly name: string; readonly kind: AccountKind }

@@ -7,6 +7,7 @@ import { Right } from "./rights.ts";
 export const weightyRights: readonly Right[] = [
   "money.recharge",
   "money.reverse",
+  "money.adjust",
   "money.payout",
   "money.approve",
   "packs",
@@ -20,6 +21,7 @@ export const rightsThatRead: readonly Right[] = [
   "view",
   "money.recharge",
   "money.reverse",
+  "money.adjust",
   "money.payout",
   "money.approve",
   "books",

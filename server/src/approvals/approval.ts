@@ -76,7 +76,7 @@ const roleShown = ({ wanted, standard, name, rights }: RoleRow): WaitingRole => 
 
 function approvalShown(ctx: Context, row: ApprovalRow, whyNot: WhyNotDecide): Approval {
   const money = (micros: bigint) => formatAmount(micros, ctx.shop.currencyDigits);
-  const { user, balanceMicros, reverses, payoutId, seq } = row;
+  const { user, balanceMicros, reverses, adjustment, payoutId, seq } = row;
   const activityId = (of: bigint) => activityIdOf({ userId: user!.id, seq: of });
   return {
     id: String(row.id),
@@ -85,6 +85,7 @@ function approvalShown(ctx: Context, row: ApprovalRow, whyNot: WhyNotDecide): Ap
     ...(balanceMicros !== null && !row.role && { balance: money(balanceMicros) }),
     ...(row.amountMicros !== null && { amount: money(row.amountMicros) }),
     reason: row.reason ?? "",
+    ...(adjustment !== null && { adjustment }),
     ...(payoutId !== null && { payoutId: String(payoutId) }),
     ...(row.remark !== null && { remark: row.remark }),
     ...(reverses && {

@@ -48,6 +48,7 @@ export async function askApproval(
       // `verify-ledger` compares it: what is confirmed is what was asked for.
       ...(digest !== null && { digest }),
       ...(asked.kind === "RECHARGE" && asked.orderId && { orderId: String(asked.orderId) }),
+      ...(asked.kind === "ADJUSTMENT" && { adjustment: asked.adjustment }),
       ...(asked.kind === "PAYOUT" && { payout: String(asked.payoutId) }),
       ...(asked.kind === "REVERSAL" && {
         activityId: activityIdOf({ userId: asked.userId, seq: asked.reversesSeq }),

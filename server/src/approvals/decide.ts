@@ -45,7 +45,7 @@ export async function decide(
   row: ApprovalRow,
   { status, note, seq }: Pick<Decision, "status" | "note" | "seq">,
 ): Promise<void> {
-  const { id, user, amountMicros, reverses, payoutId, role } = row;
+  const { id, user, amountMicros, reverses, adjustment, payoutId, role } = row;
   const decision = { status, note, seq, decidedBy: actingUser(ctx), decidedAt: ctx.now };
   if (!(await setDecision(ctx.tx, id, decision))) throw new Problem("approval_decided");
   await audit(ctx, {
@@ -57,6 +57,7 @@ export async function decide(
       ...(amountMicros !== null && {
         amount: formatAmount(amountMicros, ctx.shop.currencyDigits),
       }),
+      ...(adjustment !== null && { adjustment }),
       ...(payoutId !== null && { payout: String(payoutId) }),
       ...(role && { role: role.wanted.roleId }),
       ...(seq !== null && { seq: String(seq) }),

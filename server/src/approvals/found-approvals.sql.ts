@@ -1,5 +1,5 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { ActivityType } from "@farsim/contract/activities.ts";
+import type { ActivityType, AdjustmentKind } from "@farsim/contract/activities.ts";
 import type { ApprovalKind, ApprovalStatus } from "@farsim/contract/desk/approvals.ts";
 import type { Right, StandardRole } from "@farsim/contract/values/rights.ts";
 import { sql } from "kysely";
@@ -62,6 +62,8 @@ export interface ApprovalRow {
     readonly type: ActivityType;
     readonly at: Instant;
   } | null;
+  /** What an adjustment will be booked as. */
+  readonly adjustment: AdjustmentKind | null;
   /** What is paid out. */
   readonly payoutId: bigint | null;
   readonly packs: PacksRow | null;
@@ -110,6 +112,7 @@ const approvals = (tx: Transaction) =>
       "decided_at",
       "decided_note",
       "approvals.seq",
+      sql<AdjustmentKind | null>`upper(approvals.cause)`.as("adjustment"),
       "approvals.payout_id",
       "job.id as job_id",
       sql<PacksRow["action"] | null>`job.deed`.as("job_action"),
@@ -169,6 +172,7 @@ const approvalOf = (row: Joined): ApprovalRow => ({
     row.reversed_seq === null
       ? null
       : { seq: row.reversed_seq, type: row.reversed_type!, at: row.reversed_at! },
+  adjustment: row.adjustment,
   payoutId: row.payout_id,
   packs:
     row.job_id === null

@@ -6,6 +6,7 @@ import * as payouts from "@farsim/contract/desk/payouts.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { checkRechargeFile, startRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
+import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
 import fc from "fast-check";
@@ -104,6 +105,25 @@ const givesBack = fc.constant<Act>(async (history) => {
   history.expectWaiting(300, approval);
   if (!approval) history.created(300);
 });
+
+/** A balance is adjusted: what adds counts, what takes gives no room. */
+const adjusts = fc.tuple(account, anAmount, fc.boolean()).map(
+  ([of, sum, takes]): Act =>
+    async (history) => {
+      const input = { account: history.accounts[of]!.username, reason, confirmNegative: true };
+      const adjust = (signed: number) =>
+        history.done(adjustBalance, { ...input, kind: "CORRECTION", amount: amountOf(signed) });
+      const { approval } = await adjust(sum);
+      history.expectWaiting(sum, approval);
+      if (!approval) history.created(sum);
+      if (!takes) return;
+      const { activity } = await adjust(-sum);
+      // Taking that back adds again.
+      const undone = await history.done(reverseActivity, { activityId: activity!.id, reason });
+      history.expectWaiting(sum, undone.approval);
+      if (!undone.approval) history.created(sum);
+    },
+);
 
 /** A customer asks for some of their balance, where there is as much, and it is paid; some of that comes back and is credited again. */
 const paysOut = fc.tuple(account, fc.integer({ min: 1, max: limit }), fc.boolean()).map(
@@ -256,6 +276,7 @@ const anyAct = fc.oneof(
   { arbitrary: givesBack, weight: 3 },
   { arbitrary: takesBack, weight: 2 },
   { arbitrary: paysOut, weight: 2 },
+  { arbitrary: adjusts, weight: 2 },
   { arbitrary: setsPacks, weight: 4 },
   { arbitrary: resetsPacks, weight: 4 },
   reverts,
@@ -289,6 +310,7 @@ test(`one person never creates more than the limit a day, in ${histories} histor
 
 const giving = fc.oneof(recharges, spends, givesBack);
 const paying = fc.oneof(recharges, paysOut, nextDay);
+const adjusting = fc.oneof(recharges, adjusts, nextDay);
 const filing = fc.oneof(recharges, filesIn);
 const packing = fc.oneof(recharges, setsPacks, resetsPacks);
 
@@ -317,6 +339,7 @@ test.for([
     "'admin",
     paying,
   ],
+  ["adjustments", "created_value", "'admin/adjustBalance', ", "", adjusting],
   ["what is given back", "created_value", "'admin/reverseActivity', ", "", giving],
   [
     "other accounts",

@@ -1,4 +1,4 @@
-import type { ActivityType } from "@farsim/contract/activities.ts";
+import type { ActivityKind, ActivityType } from "@farsim/contract/activities.ts";
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { Day } from "../platform/calendar.ts";
@@ -16,6 +16,28 @@ const houseAccounts = {
   // All other refunds take something back.
   REFUND: "packCredits",
 } as const satisfies Record<ActivityType, HouseAccount>;
+
+/** What is special about a TOP_UP, where it is no recharge: what its reversal takes back is the same. */
+export const topUpCauses = ["payout", "goodwill", "correction"] as const;
+export type TopUpCause = (typeof topUpCauses)[number];
+
+const accountsOfCauses = {
+  payout: "payoutsInTransit",
+  goodwill: "goodwill",
+  correction: "corrections",
+} as const satisfies Record<TopUpCause, HouseAccount>;
+
+const kindsOfCauses = {
+  payout: "PAYOUT",
+  goodwill: "GOODWILL",
+  correction: "CORRECTION",
+} as const satisfies Record<TopUpCause, ActivityKind>;
+
+/** What an activity is called by. */
+export const activityKindOf = ({
+  type,
+  cause,
+}: Pick<WrittenActivity, "type" | "cause">): ActivityKind => (cause ? kindsOfCauses[cause] : type);
 
 /** How the money of a pay order came in or went back. */
 export interface OrderMoney {
@@ -35,32 +57,35 @@ export interface Posting {
   readonly plan?: { readonly planId: bigint; readonly version: number };
   readonly addOnId?: bigint;
   readonly note?: string | undefined;
-  /** A TOP_UP that takes a payout out of the balance, or, as the reversal of one that did, puts it back. */
-  readonly isPayout?: boolean;
+  /** Of a TOP_UP that is no recharge: a payout, which is taken out of the balance, or put back, or an adjustment. */
+  readonly cause?: TopUpCause | undefined;
   /** The days of a starter pack that were left, where they are credited: once in a card's life. */
   readonly packDaysLeft?: number;
   /** The pay order that this recharge finishes: an order credits at most once. */
   readonly orderId?: bigint;
   /** The number of the activity of the same wallet that this one takes back: at most once, and never a reversal. */
   readonly reversesSeq?: bigint;
+  /** What that is, where less than all of a fee or a purchase is given back. */
+  readonly partOf?: ActivityType | undefined;
   /** Of a TOP_UP that an order's money stands behind; without it, one that takes something back mirrors what that was booked as. */
   readonly orderMoney?: OrderMoney;
 }
 
 /**
  * The account on the other side of the wallet, and the service fee that came in or went back on top; undefined for a posting that
- * takes another one back: each account that the other one changed is changed by the opposite.
+ * takes another one back: each account that the other one changed is changed by the opposite. What gives a part of a fee back is booked as that fee.
  */
 export function bookedAs({
   type,
   reversesSeq,
+  partOf,
   orderMoney,
-  isPayout,
+  cause,
 }: Posting): { account: HouseAccount; serviceFeeMicros: Micros } | undefined {
   if (orderMoney) return orderMoney;
-  if (reversesSeq !== undefined) return undefined;
-  if (isPayout) return { account: "payoutsInTransit", serviceFeeMicros: 0n };
-  return { account: houseAccounts[type], serviceFeeMicros: 0n };
+  if (reversesSeq !== undefined && partOf === undefined) return undefined;
+  const account = cause ? accountsOfCauses[cause] : houseAccounts[partOf ?? type];
+  return { account, serviceFeeMicros: 0n };
 }
 
 /** A posting with its place in its wallet: the next number, and the balance after it. */
@@ -70,12 +95,14 @@ export interface PostedActivity extends Posting {
 }
 
 /** An activity as it was written, with what became of it. */
-export interface WrittenActivity extends Omit<PostedActivity, "orderMoney"> {
+export interface WrittenActivity extends Omit<PostedActivity, "orderMoney" | "partOf"> {
   readonly changedAt: Instant;
-  /** What the activity was that this one takes back. */
+  /** What the activity was that this one takes back, and by how much that had changed the balance. */
   readonly reversedType?: ActivityType;
-  /** The activity that took it back. */
+  readonly reversedMicros?: Micros;
+  /** The activity that took it back, and by how much it changed the balance. */
   readonly reversedBySeq?: bigint;
+  readonly reversedByMicros?: Micros;
 }
 
 /** The public name of an activity. */

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import type { DB } from "../platform/database/tables.gen.ts";
-import type { WrittenActivity } from "./activity.ts";
+import { type TopUpCause, topUpCauses, type WrittenActivity } from "./activity.ts";
 
 interface Filter {
   readonly userId: bigint;
@@ -88,11 +88,21 @@ function activities(tx: Transaction, { userId, type, from, to, cardId }: Filter)
         .whereRef("reversal.reverses_seq", "=", "activities.seq")
         .select("reversal.seq")
         .as("reversed_by_seq"),
+      selectFrom("activities as reversal")
+        .whereRef("reversal.user_id", "=", "activities.user_id")
+        .whereRef("reversal.reverses_seq", "=", "activities.seq")
+        .select("reversal.change_micros")
+        .as("reversed_by_micros"),
       selectFrom("activities as reversed")
         .whereRef("reversed.user_id", "=", "activities.user_id")
         .whereRef("reversed.seq", "=", "activities.reverses_seq")
         .select(sql<ActivityType>`reversed.type`.as("type"))
         .as("reversed_type"),
+      selectFrom("activities as reversed")
+        .whereRef("reversed.user_id", "=", "activities.user_id")
+        .whereRef("reversed.seq", "=", "activities.reverses_seq")
+        .select("reversed.change_micros")
+        .as("reversed_micros"),
     ])
     .where("user_id", "=", userId)
     .$if(type !== undefined, (query) => query.where("type", "=", type!))
@@ -103,8 +113,13 @@ function activities(tx: Transaction, { userId, type, from, to, cardId }: Filter)
 
 type Row = Selectable<DB["activities"]> & {
   reversed_by_seq: bigint | null;
+  reversed_by_micros: bigint | null;
   reversed_type: ActivityType | null;
+  reversed_micros: bigint | null;
 };
+
+const isTopUpCause = (cause: string | null): cause is TopUpCause =>
+  topUpCauses.some((one) => one === cause);
 
 function writtenOf(row: Row): WrittenActivity {
   return {
@@ -120,11 +135,19 @@ function writtenOf(row: Row): WrittenActivity {
       row.plan_version !== null && { plan: { planId: row.plan_id, version: row.plan_version } }),
     ...(row.add_on_id !== null && { addOnId: row.add_on_id }),
     ...(row.note !== null && { note: row.note }),
-    ...(row.cause === "payout" && { isPayout: true }),
+    ...(isTopUpCause(row.cause) && { cause: row.cause }),
     ...(row.days !== null && { packDaysLeft: row.days }),
     ...(row.order_id !== null && { orderId: row.order_id }),
     ...(row.reverses_seq !== null && { reversesSeq: row.reverses_seq }),
-    ...(row.reversed_type !== null && { reversedType: row.reversed_type }),
-    ...(row.reversed_by_seq !== null && { reversedBySeq: row.reversed_by_seq }),
+    ...(row.reversed_type !== null &&
+      row.reversed_micros !== null && {
+        reversedType: row.reversed_type,
+        reversedMicros: row.reversed_micros,
+      }),
+    ...(row.reversed_by_seq !== null &&
+      row.reversed_by_micros !== null && {
+        reversedBySeq: row.reversed_by_seq,
+        reversedByMicros: row.reversed_by_micros,
+      }),
   };
 }

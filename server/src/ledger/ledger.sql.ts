@@ -77,10 +77,8 @@ const mirror: Statement = {
          JOIN entries e USING (user_id) WHERE e.seq = p.reverses_seq RETURNING leg`,
 };
 
-function causeOf({ packDaysLeft, isPayout }: PostedActivity): string | null {
-  if (isPayout) return "payout";
-  return packDaysLeft === undefined ? null : "packCredit";
-}
+const causeOf = ({ packDaysLeft, cause }: PostedActivity): string | null =>
+  cause ?? (packDaysLeft === undefined ? null : "packCredit");
 
 /** Writes activities whose wallets are locked and whose numbers and balances were worked out by `append`. */
 export async function insertPostings(

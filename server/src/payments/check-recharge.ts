@@ -5,7 +5,8 @@ import { findAllowance } from "../approvals/created-value.ts";
 import type { Context } from "../platform/context.ts";
 import { getCustomer } from "./customers/customer.ts";
 import { findRepeated } from "./recharge-files/find-repeated.ts";
-import { creditOf, findCredited } from "./recharge.ts";
+import { amountByHand } from "./amount-by-hand.ts";
+import { findCredited } from "./recharge.ts";
 
 /**
  * What a recharge would do at this moment, for the one who is about to ask for it; changes nothing. Refuses as the recharge itself
@@ -15,7 +16,7 @@ export async function checkRecharge(
   ctx: Context,
   { account, amount }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const amountMicros = creditOf(ctx, amount);
+  const amountMicros = amountByHand(ctx, amount);
   const userId = await findCredited(ctx, account);
   const user = userId === undefined ? undefined : await getCustomer(ctx, userId);
   const digits = ctx.shop.currencyDigits;

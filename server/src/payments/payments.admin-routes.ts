@@ -14,7 +14,9 @@ import {
   listOperatorPayOrders as ordersContract,
   markPayOrderSeen as seenContract,
 } from "@farsim/contract/desk/orders.ts";
+import { adjustBalance as adjustContract } from "@farsim/contract/desk/adjustments.ts";
 import type { Mount } from "../platform/http/mount.ts";
+import { adjustBalance } from "./adjust-balance.ts";
 import { checkRecharge } from "./check-recharge.ts";
 import { confirmApproval, rejectApproval } from "./approvals/decide-approval.ts";
 import { listAccountActivities } from "./activities/list-activities.ts";
@@ -47,6 +49,7 @@ export function mountPaymentsForAdministrators(mount: Mount): void {
   mount(cardActivitiesContract, listCardActivities);
   mount(whyContract, whyCustomerActivity);
   mount(reversals.reverseActivity, reverseActivity);
+  mount(adjustContract, adjustBalance);
   mount(approvals.listApprovals, listApprovals);
   mount(approvals.confirmApproval, confirmApproval);
   mount(approvals.rejectApproval, rejectApproval);

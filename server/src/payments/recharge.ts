@@ -1,5 +1,4 @@
 import type { recharge as contract } from "@farsim/contract/desk/administration.ts";
-import { parseAmount } from "@farsim/contract/values/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { createUnregistered } from "../accounts/create-unregistered.ts";
@@ -12,7 +11,7 @@ import { getCustomer } from "./customers/customer.ts";
 import { type Order, refuseOldUnlessConfirmed, refuseUnlessOpen } from "./orders/pay-order.ts";
 import { findOrder } from "./orders/pay-orders.sql.ts";
 import { whyNotPayable } from "./orders/why-not-payable.ts";
-import { mostMicros } from "./most-by-hand.ts";
+import { amountByHand } from "./amount-by-hand.ts";
 import { showActivities } from "./activities/show-activities.ts";
 
 type Wanted = Input<typeof contract>;
@@ -27,7 +26,7 @@ export async function recharge(
   ctx: Context,
   { account, amount, reason, createUnregistered: mayCreate, orderId, confirmOld }: Wanted,
 ): Promise<Output<typeof contract>> {
-  const amountMicros = creditOf(ctx, amount);
+  const amountMicros = amountByHand(ctx, amount);
   const userId =
     (await findCredited(ctx, account)) ?? (await openFor(ctx, account, mayCreate ?? false));
   const order =
@@ -65,15 +64,6 @@ export async function findCredited(ctx: Context, account: string): Promise<bigin
   if (!found && !account.includes("@")) throw new Problem("username_not_exists");
   if (found?.id === actingUser(ctx)) throw new Problem("no_permission");
   return found?.id;
-}
-
-export function creditOf({ shop }: Context, amount: string): bigint {
-  const micros = parseAmount(amount, shop.currencyDigits);
-  if (micros === null)
-    throw new Problem("validation_failed", { fields: { amount: "amount_invalid" } });
-  if (micros <= 0n || micros > mostMicros)
-    throw new Problem("validation_failed", { fields: { amount: "amount_out_of_bounds" } });
-  return micros;
 }
 
 interface Named {

@@ -1,3 +1,4 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { withAccount } from "../billing/account/with-account.ts";
 import type { WrittenActivity } from "../ledger/activity.ts";
@@ -8,6 +9,8 @@ import { reverse } from "./reverse.ts";
 interface Wanted {
   readonly userId: bigint;
   readonly seq: bigint;
+  /** How much of a fee is given back; all of it where it is not said. */
+  readonly partMicros?: Micros | undefined;
   readonly note: string | undefined;
   readonly mayGoBelowZero?: boolean;
 }
@@ -15,7 +18,7 @@ interface Wanted {
 /** Undoes an activity of an account, which may have been deleted since. Refuses `not_found`, and what `reverse` refuses. */
 export function reverseOf(
   ctx: Context,
-  { userId, seq, note, mayGoBelowZero = false }: Wanted,
+  { userId, seq, partMicros, note, mayGoBelowZero = false }: Wanted,
 ): Promise<WrittenActivity> {
   return withAccount(
     ctx,
@@ -23,7 +26,11 @@ export function reverseOf(
     async (account) => {
       const activity = await findActivity(ctx.tx, userId, seq);
       if (!activity) throw new Problem("not_found");
-      return reverse(account, { activity, note, mayGoBelowZero }, ctx.shop.currencyDigits);
+      return reverse(
+        account,
+        { activity, partMicros, note, mayGoBelowZero },
+        ctx.shop.currencyDigits,
+      );
     },
     { isForDeletedToo: true },
   );

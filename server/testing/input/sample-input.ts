@@ -227,6 +227,7 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/admin/alarm/setEmails": { emails: "atOnce" },
   // A name that leads nowhere (RFC 6761).
   "/admin/alarm/webhook/set": { url: "https://receiver.invalid/alarms", since: null },
+  "/admin/adjustBalance": { kind: "GOODWILL" },
   "/admin/settings/addImage": { purpose: "logo", image: samplePng },
 };
 

@@ -7,7 +7,8 @@ import { sendCode } from "@farsim/contract/accounts.ts";
 import * as acting from "@farsim/contract/desk/acting.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
-import { listActivities } from "@farsim/contract/activities.ts";
+import { type AdjustmentKind, listActivities } from "@farsim/contract/activities.ts";
+import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import { startPlanChange, withdrawPlanChange } from "@farsim/contract/desk/plan-changes.ts";
@@ -666,6 +667,33 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await payIt(large.payoutId);
       const waits = await ask("700.00", ["350.00", "350.00"]);
       await payIt(waits.payoutId);
+    },
+    74: async () => {
+      const [keeper, another] = [await shop.administrator(), await shop.administrator()];
+      const person = await shop.customer();
+      const adjust = async (kind: AdjustmentKind, amount: string) => {
+        const wanted = { account: person.username, kind, amount, reason: "as agreed" };
+        const { activity, approval } = await within.done(adjustBalance, wanted, as(keeper));
+        later();
+        return { activityId: activity?.id ?? "", approvalId: approval?.id ?? "" };
+      };
+      const undo = async (activityId: string, amount?: string) => {
+        await within.done(reverseActivity, { activityId, amount, reason: "a slip" }, as(keeper));
+        later();
+      };
+      await adjust("GOODWILL", "4.00");
+      await undo((await adjust("GOODWILL", "1.00")).activityId);
+      await undo((await adjust("CORRECTION", "-2.00")).activityId);
+      await adjust("CORRECTION", "-1.50");
+      await adjust("CORRECTION", "20.00");
+      const { id: cardId } = await shop.boundCard(person);
+      await within.done(cards.orderPlan, { cardId, planId }, as(person));
+      const bought = await within.done(cards.orderAddOn, { cardId, addOnId }, as(person));
+      await undo(bought.activity.id, "1.25");
+      const large = await adjust("GOODWILL", "600.00");
+      await within.done(confirmApproval, large, as(another));
+      later();
+      await adjust("CORRECTION", "700.00");
     },
   };
 }

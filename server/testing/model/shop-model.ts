@@ -321,6 +321,13 @@ export class ShopModel {
     this.users[user]!.push(amount);
   }
 
+  /** Staff add to a balance, or take from it what is there. */
+  adjust(user: number, amount: number): string {
+    if (amount < 0 && this.balanceOf(user) + amount < 0) return "negative_balance_unconfirmed";
+    this.recharge(user, amount);
+    return "ok";
+  }
+
   /** A payout is taken out of the balance at once, and leaves what the cards may still need. */
   askPayout(user: number, amount: number): string {
     if (this.#payouts.has(user)) return "payout_open";

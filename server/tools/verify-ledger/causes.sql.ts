@@ -1,10 +1,10 @@
 import type { Check } from "./offence.ts";
 
-/** What administrators booked by hand, as the audit log has it: whose wallet, which activity, how much, when. */
-const bookedByHand = `SELECT id, at, split_part(subject, ':', 2)::bigint AS user_id, (facts ->> 'seq')::bigint AS seq,
+/** What administrators booked by hand, as the audit log has it: whose wallet, which activity, how much, as what, when. */
+const bookedByHand = `SELECT id, at, split_part(subject, ':', 2)::bigint AS user_id, (facts ->> 'seq')::bigint AS seq, lower(facts ->> 'adjustment') AS cause,
     COALESCE((facts ->> 'amountMicros')::bigint, ((facts ->> 'amount')::numeric * 1000000)::bigint) AS micros
   FROM audit_entries
-  WHERE deed IN ('admin/recharge', 'admin/order/finish', 'admin/approval/confirm') AND facts ? 'seq' AND NOT facts ? 'activityId'`;
+  WHERE deed IN ('admin/recharge', 'admin/order/finish', 'admin/adjustBalance', 'admin/approval/confirm') AND facts ? 'seq' AND NOT facts ? 'activityId'`;
 
 /** What was undone by hand, at once or by a second administrator's word. */
 const undoneByHand = `deed IN ('admin/reverseActivity', 'admin/approval/confirm') AND facts ?& ARRAY['seq', 'activityId']`;
@@ -28,14 +28,14 @@ export const causeChecks: readonly Check[] = [
   },
   {
     invariant: "cause",
-    name: "a recharge by hand is on record",
+    name: "a recharge or an adjustment by hand is on record",
     text: `SELECT format('user %s, activity %s', user_id, seq) AS place,
-                  COALESCE(format('audit entry %s: %s at %s', e.id, micros, e.at), 'an entry of the audit log') AS expected,
-                  COALESCE(format('TOP_UP of %s at %s', change_micros, changed_at), 'nothing') AS found
+                  COALESCE(format('audit entry %s: %s of %s at %s', e.id, COALESCE(e.cause, 'recharge'), micros, e.at), 'an entry of the audit log') AS expected,
+                  COALESCE(format('%s of %s at %s', COALESCE(a.cause, 'recharge'), change_micros, changed_at), 'nothing') AS found
            FROM (${bookedByHand}) AS e
            FULL JOIN (SELECT a.* FROM activities a LEFT JOIN pay_orders o ON o.id = a.order_id
                       WHERE type = 'TOP_UP' AND reverses_seq IS NULL AND finished_by IS DISTINCT FROM 'stripe' AND cause IS DISTINCT FROM 'payout') AS a USING (user_id, seq)
-           WHERE (micros, e.at) IS DISTINCT FROM (change_micros, changed_at) ORDER BY user_id, seq`,
+           WHERE (micros, e.at, e.cause) IS DISTINCT FROM (change_micros, changed_at, a.cause) ORDER BY user_id, seq`,
   },
   {
     invariant: "cause",
@@ -63,14 +63,16 @@ export const causeChecks: readonly Check[] = [
   {
     invariant: "cause",
     name: "a reversal by hand is on record",
-    text: `SELECT format('user %s, activity %s', user_id, seq) AS place,
-                  COALESCE(format('activity %s taken back at %s', e.reverses, e.at), 'an entry of the audit log') AS expected,
-                  COALESCE(format('%s of %s taken back at %s', type, reverses_seq, changed_at), 'nothing') AS found
+    text: `SELECT format('user %s, activity %s', e.user_id, e.seq) AS place,
+                  COALESCE(format('activity %s taken back by %s at %s', e.reverses, micros, e.at), 'an entry of the audit log') AS expected,
+                  COALESCE(format('activity %s taken back by %s at %s', a.reverses_seq, a.change_micros, a.changed_at), 'nothing') AS found
            FROM (SELECT at, split_part(subject, ':', 2)::bigint AS user_id, (facts ->> 'seq')::bigint AS seq,
-                        split_part(facts ->> 'activityId', '-', 2)::bigint AS reverses
+                        split_part(facts ->> 'activityId', '-', 2)::bigint AS reverses, ((facts ->> 'amount')::numeric * 1000000)::bigint AS part
                  FROM audit_entries WHERE ${undoneByHand}) AS e
-           LEFT JOIN activities a USING (user_id, seq)
-           WHERE (e.reverses, e.at) IS DISTINCT FROM (reverses_seq, changed_at) ORDER BY user_id, seq`,
+           LEFT JOIN activities a ON a.user_id = e.user_id AND a.seq = e.seq
+           LEFT JOIN activities o ON o.user_id = e.user_id AND o.seq = e.reverses,
+           LATERAL (SELECT COALESCE(part, -o.change_micros) AS micros) AS m
+           WHERE (e.reverses, micros, e.at) IS DISTINCT FROM (a.reverses_seq, a.change_micros, a.changed_at) ORDER BY e.user_id, e.seq`,
   },
   {
     invariant: "cause",
@@ -97,7 +99,7 @@ export const causeChecks: readonly Check[] = [
            FROM activities r JOIN activities o ON o.user_id = r.user_id AND o.seq = r.reverses_seq
            WHERE r.type <> CASE o.type WHEN 'TOP_UP' THEN 'TOP_UP' ELSE 'REFUND' END
               OR (r.card_id, r.plan_id, r.plan_version, r.add_on_id) IS DISTINCT FROM (o.card_id, o.plan_id, o.plan_version, o.add_on_id)
-              OR (r.cause IS NOT DISTINCT FROM 'payout') <> (o.cause IS NOT DISTINCT FROM 'payout')
+              OR r.cause IS DISTINCT FROM o.cause
            ORDER BY r.user_id, r.seq`,
   },
   {
@@ -105,10 +107,10 @@ export const causeChecks: readonly Check[] = [
     name: "what is neither sale nor reversal",
     text: `SELECT format('user %s, activity %s', user_id, seq) AS place,
                   CASE WHEN reverses_seq IS NOT NULL THEN 'no days of a StarterPack' WHEN type = 'REFUND' THEN 'the days left of a StarterPack'
-                       WHEN type = 'TOP_UP' THEN 'more than 0' ELSE 'less than 0' END AS expected,
+                       WHEN type = 'TOP_UP' THEN 'more than 0, but for a correction' ELSE 'less than 0' END AS expected,
                   format('%s of %s for %s days', type, change_micros, days) AS found
            FROM activities
-           WHERE CASE WHEN cause = 'payout' THEN days IS NOT NULL ELSE (CASE WHEN reverses_seq IS NULL AND type = 'REFUND' THEN num_nulls(cause, days) > 0 ELSE num_nonnulls(cause, days) > 0 END
+           WHERE CASE WHEN cause <> 'packCredit' THEN days IS NOT NULL OR (cause = 'goodwill' AND (change_micros > 0) <> (reverses_seq IS NULL)) ELSE (CASE WHEN reverses_seq IS NULL AND type = 'REFUND' THEN num_nulls(cause, days) > 0 ELSE num_nonnulls(cause, days) > 0 END
               OR (reverses_seq IS NULL AND (change_micros > 0) <> (type IN ('TOP_UP', 'REFUND')))) END
            ORDER BY user_id, seq`,
   },

@@ -114,6 +114,17 @@ const forgetRecharge = `
   DELETE FROM entries USING gone WHERE entries.user_id = gone.user_id AND entries.seq = gone.seq;
   DELETE FROM activities USING gone WHERE activities.user_id = gone.user_id AND activities.seq = gone.seq`;
 
+/** SQL that makes a part that was given back a cent more, with all that follows from it. */
+const giveMoreBack = `
+  CREATE TEMP TABLE given ON COMMIT DROP AS SELECT r.user_id, r.seq FROM activities r
+    JOIN activities o ON o.user_id = r.user_id AND o.seq = r.reverses_seq WHERE r.type = 'REFUND' AND r.change_micros < -o.change_micros;
+  UPDATE entries e SET amount_micros = amount_micros + CASE leg WHEN 0 THEN 10000 ELSE -10000 END
+    FROM given g WHERE (e.user_id, e.seq) = (g.user_id, g.seq);
+  UPDATE wallets w SET balance_micros = balance_micros + 10000 FROM given g WHERE w.user_id = g.user_id;
+  UPDATE activities a SET change_micros = change_micros + CASE a.seq WHEN g.seq THEN 10000 ELSE 0 END,
+    balance_after_micros = balance_after_micros + 10000
+    FROM given g WHERE a.user_id = g.user_id AND a.seq >= g.seq`;
+
 /** SQL that moves one record of use with its day and regions a day on. */
 const moveRecord = `
   CREATE TEMP TABLE moved ON COMMIT DROP AS SELECT card_id, day FROM card_days d WHERE NOT rated
@@ -151,6 +162,13 @@ test.for([
     book("ESIM_APPLY", -10_000, "esimFees", `${cardOfRichest}, NULL, NULL, NULL, NULL, NULL`),
     "cause",
   ],
+  [
+    "goodwill that is booked as a correction",
+    `WITH a AS (UPDATE activities SET cause = 'correction' WHERE cause = 'goodwill' RETURNING user_id, seq)
+     UPDATE entries e SET account = 'corrections' FROM a WHERE (e.user_id, e.seq) = (a.user_id, a.seq) AND leg = 1`,
+    "cause",
+  ],
+  ["a part of an add-on given back that was less", giveMoreBack, "cause"],
   ["a recharge that is gone", forgetRecharge, "cause"],
   [
     "an approval that could be confirmed again",

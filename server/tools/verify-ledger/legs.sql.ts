@@ -10,14 +10,15 @@ const booked = `
   LEFT JOIN payments p ON p.order_id = o.id AND outcome = 'credited' AND finished_by = provider,
   LATERAL (SELECT COALESCE(${paid} - change_micros, 0) AS fee) AS f,
   LATERAL (VALUES (1, CASE type WHEN 'DAILY_FEE' THEN 'planFees' WHEN 'ADD_ON_PURCHASE' THEN 'addOnFees' WHEN 'ESIM_APPLY' THEN 'esimFees'
-                           WHEN 'REFUND' THEN 'packCredits' ELSE CASE WHEN cause = 'payout' THEN 'payoutsInTransit' ELSE CASE finished_by WHEN 'stripe' THEN 'cashByStripe'
+                           WHEN 'REFUND' THEN 'packCredits' ELSE CASE cause WHEN 'payout' THEN 'payoutsInTransit' WHEN 'goodwill' THEN 'goodwill'
+                           WHEN 'correction' THEN 'corrections' ELSE CASE finished_by WHEN 'stripe' THEN 'cashByStripe'
                            WHEN 'administrator' THEN 'cashByBank' ELSE 'cashByHand' END END END, -change_micros - fee),
                   (2, 'serviceFees', fee)) AS side (leg, account, amount)
   WHERE reverses_seq IS NULL AND amount <> 0`;
 
-/** What takes something back is booked as its opposite. */
+/** What takes something back is booked as its opposite; a part of a fee by as much as is given back. */
 const mirrored = `
-  SELECT r.user_id, r.seq, leg, account, -amount_micros
+  SELECT r.user_id, r.seq, leg, account, CASE WHEN r.type = 'REFUND' THEN -r.change_micros ELSE -amount_micros END
   FROM activities r JOIN entries e ON e.user_id = r.user_id AND e.seq = r.reverses_seq AND leg > 0
   WHERE NOT EXISTS (SELECT FROM taken t WHERE t.user_id = r.user_id AND t.seq = r.seq)`;
 

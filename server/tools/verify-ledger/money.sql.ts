@@ -133,13 +133,14 @@ export const moneyChecks: readonly Check[] = [
              WHERE outcome = 'credited' AND disputes_won <> '{}'
              UNION SELECT a.user_id, a.seq FROM given JOIN activities a ON a.user_id = given.user_id AND a.reverses_seq = given.seq)
            SELECT format('user %s, activity %s', r.user_id, r.seq) AS place,
-                  format('the opposite of activity %s, once', r.reverses_seq) AS expected,
+                  format('the opposite of activity %s, or of a plan fee or an add-on a part, once', r.reverses_seq) AS expected,
                   format('%s reverses %s, %s times', r.change_micros, COALESCE(o.change_micros::text, 'nothing'), r.times) AS found
            FROM (SELECT *, count(*) OVER (PARTITION BY user_id, reverses_seq) AS times
                  FROM activities WHERE reverses_seq IS NOT NULL) AS r
            LEFT JOIN activities o ON o.user_id = r.user_id AND o.seq = r.reverses_seq
            LEFT JOIN given ON given.user_id = r.user_id AND given.seq = r.seq
-           WHERE r.times > 1 OR (o.reverses_seq IS NOT NULL AND given.seq IS NULL) OR o.change_micros IS DISTINCT FROM -r.change_micros
+           WHERE r.times > 1 OR (o.reverses_seq IS NOT NULL AND given.seq IS NULL) OR CASE WHEN o.type IN ('DAILY_FEE', 'ADD_ON_PURCHASE') THEN r.change_micros NOT BETWEEN 1 AND -o.change_micros
+                                                                                       ELSE o.change_micros IS DISTINCT FROM -r.change_micros END
            ORDER BY r.user_id, r.seq`,
   },
   {
@@ -159,12 +160,13 @@ export const moneyChecks: readonly Check[] = [
   {
     invariant: "I9",
     name: "an approval credits what was asked",
-    text: `SELECT format('approval %s', p.id) AS place, format('%s of %s for %s', type, amount_micros, COALESCE(p.reverses_seq, p.order_id)) AS expected,
-                  format('%s for %s', COALESCE(change_micros, 0), COALESCE(a.reverses_seq, a.order_id)) AS found
-           FROM (SELECT *, CASE kind WHEN 'RECHARGE' THEN 'TOP_UP' ELSE 'REFUND' END AS type FROM approvals) AS p
-           LEFT JOIN activities a USING (user_id, seq, type)
-           WHERE p.status = 'CONFIRMED' AND kind IN ('RECHARGE', 'REVERSAL')
-             AND (a.change_micros, a.reverses_seq, a.order_id) IS DISTINCT FROM (amount_micros, p.reverses_seq, p.order_id)
+    // What a reversal is booked as follows from what it reverses.
+    text: `SELECT format('approval %s', p.id) AS place, format('%s of %s for %s', kind, amount_micros, COALESCE(p.reverses_seq::text, p.order_id::text, p.cause)) AS expected,
+                  format('%s of %s for %s', COALESCE(a.type, 'nothing'), COALESCE(change_micros, 0), COALESCE(a.reverses_seq::text, a.order_id::text, a.cause)) AS found
+           FROM approvals p LEFT JOIN activities a USING (user_id, seq)
+           WHERE p.status = 'CONFIRMED' AND kind IN ('RECHARGE', 'REVERSAL', 'ADJUSTMENT')
+             AND ((a.change_micros, a.reverses_seq, a.order_id) IS DISTINCT FROM (amount_micros, p.reverses_seq, p.order_id)
+                  OR (kind <> 'REVERSAL' AND (a.type, a.cause) IS DISTINCT FROM ('TOP_UP', p.cause)))
            ORDER BY p.id`,
   },
 ];

@@ -142,11 +142,12 @@ export const rightsChecks: readonly Check[] = [
                         CASE WHEN facts ? 'role' THEN concat_ws(' ', 'ROLE', facts ->> 'role', facts ->> 'digest')
                              WHEN subject LIKE 'job:%' THEN 'PACKS' WHEN subject LIKE 'rechargeFile:%' THEN 'RECHARGE_FILE' WHEN facts ? 'activityId' THEN 'REVERSAL ' || (facts ->> 'activityId')
                              WHEN facts ? 'payout' THEN 'PAYOUT ' || (facts ->> 'payout')
+                             WHEN facts ? 'adjustment' THEN 'ADJUSTMENT ' || lower(facts ->> 'adjustment')
                              ELSE concat_ws(' ', 'RECHARGE', facts ->> 'orderId') END AS what
                  FROM audit_entries WHERE deed = 'admin/approval/ask') AS e
            FULL JOIN (SELECT *, COALESCE('user:' || user_id, 'job:' || job_id, 'rechargeFile:' || file_id, 'role:' || (wanted ->> 'roleId')) AS subject,
                              CASE kind WHEN 'ROLE' THEN concat_ws(' ', kind, wanted ->> 'roleId', md5(wanted::text))
-                                       ELSE concat_ws(' ', kind, order_id, payout_id, user_id || '-' || reverses_seq) END AS what FROM approvals) AS p USING (id)
+                                       ELSE concat_ws(' ', kind, order_id, payout_id, cause, user_id || '-' || reverses_seq) END AS what FROM approvals) AS p USING (id)
            WHERE (e.subject, micros, e.what, actor_id, e.at, e.reason) IS DISTINCT FROM (p.subject, amount_micros, p.what, asked_by, asked_at, p.reason)
            ORDER BY id`,
   },

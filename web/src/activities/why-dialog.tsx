@@ -1,4 +1,4 @@
-import { type ActivityCause, activityKindOf, whyActivity } from "@farsim/contract/activities.ts";
+import { type ActivityCause, whyActivity } from "@farsim/contract/activities.ts";
 import type { whyCustomerActivity } from "@farsim/contract/desk/customer-record.ts";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
@@ -19,7 +19,7 @@ function Cause({ cause, isOwn }: { readonly cause: ActivityCause; readonly isOwn
   const { signedMoney } = useFormat();
   const facts = useCauseFacts(cause);
   const { activity, rule } = cause;
-  const isRecharge = activityKindOf(activity) === "TOP_UP" && activity.reverses === undefined;
+  const isRecharge = activity.kind === "TOP_UP" && activity.reverses === undefined;
   const hasReceipt = isOwn && isRecharge;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ActivityType } from "../../activities.ts";
+import type { ActivityKind } from "../../activities.ts";
 
 /**
  * What moves money: the name of one, what begins its reason, what that of its reversal begins with, and the name of all together.
@@ -35,4 +35,6 @@ export const activityTypes = {
     total: "Refunds",
   },
   PAYOUT: { name: "Payout" },
-} as const satisfies Record<ActivityType | "PAYOUT", object>;
+  GOODWILL: { name: "Goodwill credit" },
+  CORRECTION: { name: "Correction" },
+} as const satisfies Record<ActivityKind, object>;

@@ -73,6 +73,7 @@ export const alarms = {
     codesShown: "{name} had {count, number} verify codes shown within an hour",
     recharges: "{name} recharged {count, number} times within an hour",
     reversals: "{name} reversed {count, number} times within an hour",
+    adjustments: "{name} adjusted balances {count, number} times within an hour",
     payouts: "{name} decided {count, number} payouts within an hour",
     disabled: "{name} disabled {count, number} customers within an hour",
     cardsStopped: "{name} stopped or unbound {count, number} cards within an hour",

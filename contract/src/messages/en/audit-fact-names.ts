@@ -57,6 +57,7 @@ export const factNames = {
   stopReason: "Stopped because",
   batchId: "Batch",
   job: "Action on many cards",
+  adjustment: "Booked as",
   payout: "Payout",
   way: "Sent",
   reference: "Reference",

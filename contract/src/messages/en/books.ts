@@ -23,7 +23,8 @@ export const books = {
   received: "Received",
   receivedUnder: "What came in, less what went back",
   earned: "Earned",
-  earnedUnder: "Fees, less what was given back and what StarterPacks credited",
+  earnedUnder:
+    "Fees, less what was given back, credited by StarterPacks or out of goodwill, and corrected",
   owed: "Owed to customers",
   owedUnder: "Balances and payouts at the end",
   movements: "Movements",
@@ -69,6 +70,8 @@ export const books = {
     esimFees: "eSIM fees",
     serviceFees: "Service fees",
     packCredits: "StarterPack credits",
+    goodwill: "Goodwill",
+    corrections: "Corrections of balances",
   },
   journal: "Journal (CSV)",
   balancesFile: "Balances (CSV)",

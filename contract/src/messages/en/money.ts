@@ -12,6 +12,7 @@ export const money = {
     RECHARGE: "Recharge",
     RECHARGE_FILE: "Recharges from a file",
     REVERSAL: "Refund of a fee",
+    ADJUSTMENT: "Adjustment of a balance",
     PAYOUT: "Payout",
     PACKS: "StarterPacks",
     ROLE: "Role",

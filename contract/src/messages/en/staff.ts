@@ -80,6 +80,7 @@ export const staff = {
     view: "Look at accounts as their customers do",
     recharge: "Recharge and credit orders",
     reverse: "Take back recharges and refund fees",
+    adjust: "Adjust balances",
     payOut: "Pay balances out",
     approve: "Confirm what others ask for",
     books: "Close months in the books",

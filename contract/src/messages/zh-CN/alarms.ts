@@ -69,6 +69,7 @@ export const alarms = {
     codesShown: "{name} 一小时内查看了 {count, number} 个验证码",
     recharges: "{name} 一小时内充值 {count, number} 次",
     reversals: "{name} 一小时内冲正 {count, number} 次",
+    adjustments: "{name} 一小时内调整余额 {count, number} 次",
     payouts: "{name} 一小时内处理了 {count, number} 笔提现",
     disabled: "{name} 一小时内停用了 {count, number} 位客户",
     cardsStopped: "{name} 一小时内停用或解绑了 {count, number} 张卡",

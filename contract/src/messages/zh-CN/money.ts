@@ -15,6 +15,7 @@ export const money = {
     RECHARGE: "充值",
     RECHARGE_FILE: "文件充值",
     REVERSAL: "退还费用",
+    ADJUSTMENT: "余额调整",
     PAYOUT: "提现",
     PACKS: "体验包",
     ROLE: "角色",

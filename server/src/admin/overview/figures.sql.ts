@@ -53,10 +53,10 @@ interface Money {
 const money: Statement = {
   name: "overview_money",
   text: `SELECT trade_date AS day, type, sum(change_micros)::bigint AS micros FROM activities
-         WHERE trade_date BETWEEN $1::date AND $2::date AND cause IS DISTINCT FROM 'payout' GROUP BY 1, 2 ORDER BY 1, 2`,
+         WHERE trade_date BETWEEN $1::date AND $2::date AND (cause IS NULL OR type <> 'TOP_UP') GROUP BY 1, 2 ORDER BY 1, 2`,
 };
 
-/** What wallets gained and lost, by trade date and type, but for payouts. */
+/** What wallets gained and lost, by trade date and type, but for payouts and adjustments. */
 export function moneyByDay(tx: Transaction, from: Day, to: Day): Promise<Money[]> {
   return tx.run<Money>(money, [from, to]);
 }

@@ -25,7 +25,8 @@ export async function queueAlerts(
     if (!wallet || !walletAfter) return [];
     const crossings = crossedThresholds(wallet, walletAfter, evaluated, today);
     const received = posted.filter(
-      ({ type, changeMicros, isPayout }) => type === "TOP_UP" && changeMicros > 0n && !isPayout,
+      ({ type, changeMicros, cause }) =>
+        type === "TOP_UP" && changeMicros > 0n && cause !== "payout",
     );
     return crossings || received.length > 0 ? [{ userId: wallet.userId, crossings, received }] : [];
   });

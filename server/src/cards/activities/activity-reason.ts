@@ -1,6 +1,7 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import type { TopUpCause } from "../../ledger/activity.ts";
 import { messagesIn, type Translate } from "../../platform/messages.ts";
 
 interface Facts {
@@ -10,8 +11,10 @@ interface Facts {
   readonly reversedType?: ActivityType | undefined;
   /** It gives a recharge back that was taken back. */
   readonly isGivenBack?: boolean | undefined;
-  /** It takes a payout out of the balance, or puts it back. */
-  readonly isPayout?: boolean | undefined;
+  /** What it is, where it is no recharge. */
+  readonly cause?: TopUpCause | undefined;
+  /** It gives less than all of it back. */
+  readonly isPart?: boolean | undefined;
   readonly note: string | undefined;
   readonly planName: string | undefined;
   readonly addOnName?: string | undefined;
@@ -39,9 +42,14 @@ export function activityReason(facts: Facts): string {
     .join(" · ");
 }
 
-function whatMoved(t: Translate, { type, reversedType, isGivenBack, isPayout }: Facts): string {
-  if (isPayout) return t(`activityReasons.${reversedType ? "payoutBack" : "payout"}`);
+function whatMoved(
+  t: Translate,
+  { type, reversedType, isGivenBack, cause, isPart }: Facts,
+): string {
+  if (cause) return t(`activityReasons.${cause}${reversedType ? "Back" : ""}`);
   if (isGivenBack) return t("activityReasons.creditedAgain");
+  if (reversedType && isPart)
+    return t("activityReasons.inPart", { what: t(`activityTypes.${reversedType}.reversed`) });
   return reversedType
     ? t(`activityTypes.${reversedType}.reversed`)
     : t(`activityTypes.${type}.reason`);

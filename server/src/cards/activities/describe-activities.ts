@@ -2,7 +2,7 @@ import type { Activity } from "@farsim/contract/activities.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { cardsNamed } from "../cards-named.ts";
-import { activityIdOf, type WrittenActivity } from "../../ledger/activity.ts";
+import { activityIdOf, activityKindOf, type WrittenActivity } from "../../ledger/activity.ts";
 import { addOnsOfIds } from "../../plans/find-add-ons.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
 import type { Context } from "../../platform/context.ts";
@@ -32,12 +32,14 @@ export async function describeActivities(
   );
   return activities.map((activity) => {
     const { addOnId, userId, plan, cardId, note, type, packDaysLeft, orderId } = activity;
-    const { reversesSeq, reversedType, reversedBySeq, isPayout } = activity;
+    const { reversesSeq, reversedType, reversedMicros, reversedBySeq, reversedByMicros, cause } =
+      activity;
     const { terms, name: planName } = (plan && plans.get(versionKey(plan))) ?? {};
     const addOnName = addOnId === undefined ? undefined : addOns.get(addOnId)?.name;
     return {
       id: activityIdOf(activity),
       type,
+      kind: activityKindOf(activity),
       change: formatAmount(activity.changeMicros, shop.currencyDigits),
       balanceAfter: formatAmount(activity.balanceAfterMicros, shop.currencyDigits),
       changeTime: activity.changedAt.toString({ smallestUnit: "millisecond" }),
@@ -48,7 +50,8 @@ export async function describeActivities(
         type,
         reversedType,
         isGivenBack: reversedType === "TOP_UP" && activity.changeMicros > 0n,
-        isPayout,
+        cause,
+        isPart: reversedMicros !== undefined && reversedMicros !== -activity.changeMicros,
         note,
         planName: planName && textIn(planName, language),
         addOnName: addOnName && textIn(addOnName, language),
@@ -64,9 +67,12 @@ export async function describeActivities(
             : undefined,
       }),
       ...(cardId !== undefined && { cardId: String(cardId) }),
-      ...(isPayout && { isPayout }),
       ...(reversesSeq && { reverses: activityIdOf({ userId, seq: reversesSeq }) }),
       ...(reversedBySeq && { reversedBy: activityIdOf({ userId, seq: reversedBySeq }) }),
+      ...(reversedByMicros &&
+        reversedByMicros !== -activity.changeMicros && {
+          givenBack: formatAmount(reversedByMicros, shop.currencyDigits),
+        }),
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
+import type { TopUpCause } from "../../ledger/activity.ts";
 import { messagesIn, type Translate } from "../../platform/messages.ts";
 
 /** Which sentences of the rules an activity needs. */
@@ -16,15 +17,15 @@ export interface RuleFacts {
   readonly isLate: boolean;
   readonly isPackCredit: boolean;
   readonly isOrder: boolean;
-  /** It takes a payout out of the balance, or puts it back. */
-  readonly isPayout: boolean;
+  /** What it is, where it is no recharge. */
+  readonly cause: TopUpCause | undefined;
 }
 
 /** Why money moves in such a case, in sentences of the reader's language. */
 export function activityRule(language: Language, facts: RuleFacts): string[] {
   const t = messagesIn(language);
-  if (facts.isPayout)
-    return [t(`activityReasons.rule.${facts.reversedType ? "payoutBack" : "payout"}`)];
+  if (facts.cause)
+    return [t(`activityReasons.rule.${facts.cause}${facts.reversedType ? "Back" : ""}`)];
   if (facts.isGivenBack) return [t("activityReasons.rule.creditedAgain")];
   if (facts.reversedType === "TOP_UP") return [t("activityReasons.rule.recharge.reversed")];
   if (facts.reversedType) return [t("activityReasons.rule.refund.ofActivity")];

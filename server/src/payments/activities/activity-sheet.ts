@@ -1,4 +1,4 @@
-import { type Activity, activityKindOf } from "@farsim/contract/activities.ts";
+import type { Activity } from "@farsim/contract/activities.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { type Cell, clockText } from "../../platform/csv.ts";
 import { messagesIn } from "../../platform/messages.ts";
@@ -29,7 +29,7 @@ export function activitySheet(
     cellsOf: (activity) => [
       clockText(activity.changeTime, billingTimeZone),
       activity.tradeDate,
-      t(`activityTypes.${activityKindOf(activity)}.name`),
+      t(`activityTypes.${activity.kind}.name`),
       { number: activity.change },
       { number: activity.balanceAfter },
       t("activityReasons.sheet.finished"),

@@ -118,7 +118,7 @@ async function orderOf(ctx: Context, { orderId }: WrittenActivity): Promise<Pick
 
 function ruleOf(
   { language, shop }: Context,
-  { type, reversedType, changeMicros, tradeDate, packDaysLeft, isPayout = false }: WrittenActivity,
+  { type, reversedType, changeMicros, tradeDate, packDaysLeft, cause }: WrittenActivity,
   { plan, cycle, order }: Pick<Cause, "plan" | "cycle" | "order">,
 ): string[] {
   const dayIn = (moment: string) => dayOf(Temporal.Instant.from(moment), shop.billingTimeZone);
@@ -132,6 +132,6 @@ function ruleOf(
     isLate: first !== undefined && dayIn(first.reportedAt) > dayIn(first.usedAt),
     isPackCredit: packDaysLeft !== undefined,
     isOrder: order !== undefined,
-    isPayout,
+    cause,
   });
 }

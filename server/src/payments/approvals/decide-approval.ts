@@ -16,6 +16,7 @@ import { confirmRole } from "../../approvals/roles/confirm-role.ts";
 import { startApprovedJob } from "../../cards/jobs/approved-job.ts";
 import type { WrittenActivity } from "../../ledger/activity.ts";
 import type { Context } from "../../platform/context.ts";
+import { postAdjustment } from "../adjust-balance.ts";
 import { creditWallet } from "../credit-wallet.ts";
 import { whyNotPayable } from "../orders/why-not-payable.ts";
 import { confirmFile } from "../recharge-files/confirm-file.ts";
@@ -75,12 +76,15 @@ export async function rejectApproval(
 /** What it is about is judged once more, for it may have waited long. */
 async function move(
   ctx: Context,
-  { user, amountMicros, reason, orderId, reverses }: ApprovalRow,
+  { user, amountMicros, reason, orderId, reverses, adjustment }: ApprovalRow,
 ): Promise<WrittenActivity> {
   const userId = user!.id;
   if (amountMicros === null) throw new Error(`approval of nothing for user ${userId}`);
   const note = reason ?? undefined;
-  if (reverses) return reverseOf(ctx, { userId, seq: reverses.seq, note });
+  if (reverses)
+    return reverseOf(ctx, { userId, seq: reverses.seq, partMicros: amountMicros, note });
+  if (adjustment)
+    return postAdjustment(ctx, { userId, kind: adjustment, changeMicros: amountMicros, note });
   const order = orderId === null ? undefined : ({ id: orderId, by: "administrator" } as const);
   const activity = await creditWallet(ctx, { userId, amountMicros, note, ...(order && { order }) });
   if (!activity) throw await whyNotPayable(ctx.tx, orderId!);

@@ -66,7 +66,7 @@ async function takeOut(
     if (await isPayoutAsked(tx, userId)) throw new Problem("payout_open");
     if (amountMicros <= 0n || amountMicros > (await mostToPayOut(tx, account, reservedCreditOf)))
       throw new Problem("validation_failed", { fields: { amount: "amount_out_of_bounds" } });
-    const posted = account.post({ type: "TOP_UP", changeMicros: -amountMicros, isPayout: true });
+    const posted = account.post({ type: "TOP_UP", changeMicros: -amountMicros, cause: "payout" });
     return { seq: posted.seq, now: account.context.now };
   });
   const payout = await insertPayout(tx, {

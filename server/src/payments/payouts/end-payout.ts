@@ -28,7 +28,7 @@ export async function endPayout(
       const posted = account.post({
         type: "TOP_UP",
         changeMicros: amountMicros,
-        isPayout: true,
+        cause: "payout",
         reversesSeq: seq,
         note: declined?.note,
       });

@@ -9,7 +9,7 @@ const alike: Statement = {
            SELECT w.user_id, w.micros, f.name, a.changed_at AS at, false AS waits
            FROM wanted w JOIN activities a ON a.user_id = w.user_id AND a.change_micros = w.micros
            LEFT JOIN recharge_lines l ON l.user_id = a.user_id AND l.seq = a.seq LEFT JOIN recharge_files f ON f.id = l.file_id
-           WHERE a.type = 'TOP_UP' AND a.order_id IS NULL AND a.reverses_seq IS NULL AND a.changed_at > $3 AND ($4::bigint IS NULL OR l.file_id IS DISTINCT FROM $4)
+           WHERE a.type = 'TOP_UP' AND a.order_id IS NULL AND a.reverses_seq IS NULL AND a.cause IS NULL AND a.changed_at > $3 AND ($4::bigint IS NULL OR l.file_id IS DISTINCT FROM $4)
              AND NOT EXISTS (SELECT FROM activities r WHERE r.user_id = a.user_id AND r.reverses_seq = a.seq)
            UNION ALL
            SELECT w.user_id, w.micros, f.name, f.asked_at, true

@@ -21,6 +21,7 @@ import { createPayOrder } from "@farsim/contract/pay.ts";
 import { finishPayOrder, markPayOrderSeen } from "@farsim/contract/desk/orders.ts";
 import { createPurchase } from "@farsim/contract/purchases.ts";
 import { startRechargeFile, stopRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
+import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
 import { checkTagFile, startTagFile } from "@farsim/contract/desk/tag-files.ts";
@@ -634,6 +635,25 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
         input: { ...input, orderId: three },
         error: "no_permission",
         mend: () => owner(caller.id),
+      },
+    };
+  },
+  [adjustBalance.path]: async (): Promise<Scene<CallInput<typeof adjustBalance>>> => {
+    const [one, two, poor] = [await shop.customer(), await shop.customer(), await shop.customer()];
+    const caller = await shop.administrator();
+    const wanted = { account: one.username, kind: "CORRECTION", reason: "a slip" } as const;
+    const input = { ...wanted, amount: "2.00" };
+    return {
+      caller,
+      input,
+      otherInput: { ...input, amount: "3.00" },
+      other: { caller: await shop.administrator(), input: { ...input, account: two.username } },
+      effects: () => count("activities WHERE user_id = $1 AND change_micros = 2000000", [one.id]),
+      refused: {
+        caller,
+        input: { ...wanted, account: poor.username, amount: "-2.00" },
+        error: "negative_balance_unconfirmed",
+        mend: () => shop.recharge(poor, "5.00"),
       },
     };
   },

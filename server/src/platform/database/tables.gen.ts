@@ -118,6 +118,7 @@ export interface Approvals {
   amount_micros: bigint | null;
   asked_at: Temporal.Instant;
   asked_by: bigint;
+  cause: string | null;
   decided_at: Temporal.Instant | null;
   decided_by: bigint | null;
   decided_note: string | null;

@@ -56,6 +56,7 @@ export const actionNames: Readonly<Record<AuditAction, ActionName>> = {
   "admin/order/finish": "orderFinish",
   "admin/order/markSeen": "orderSeen",
   "admin/reverseActivity": "reverse",
+  "admin/adjustBalance": "adjustBalance",
   "admin/payout/pay": "payPayout",
   "admin/payout/decline": "declinePayout",
   "admin/payout/takeBack": "takePayoutBack",

@@ -1,4 +1,3 @@
-import { activityKindOf } from "@farsim/contract/activities.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import type { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
@@ -88,7 +87,7 @@ function Activities({ shown: { customer } }: SectionProps) {
             lines={activities.map(
               ({ id, change, balanceAfter, changeTime, reason, ...activity }) => ({
                 key: id,
-                what: types(`${activityKindOf(activity)}.name`),
+                what: types(`${activity.kind}.name`),
                 aside: `${signedMoney(change)} · ${tActivities("balanceAfter")} ${money(balanceAfter)}`,
                 under: `${moment(changeTime)} · ${reason}`,
               }),

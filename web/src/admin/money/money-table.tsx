@@ -1,4 +1,4 @@
-import { type Activity, activityKindOf } from "@farsim/contract/activities.ts";
+import type { Activity } from "@farsim/contract/activities.ts";
 import { isReversible, reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { Button } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
@@ -20,7 +20,7 @@ function StatusCell({ activity, ask }: { readonly activity: Activity; readonly a
   const { signedMoney } = useFormat();
   const may = useMay();
   // What became of it is said where payouts are.
-  if (activity.isPayout) return null;
+  if (activity.kind === "PAYOUT") return null;
   if (activity.reversedBy)
     return <StatusBadge tone="warn">{t(`takenBack.${kindOfReversal(activity)}`)}</StatusBadge>;
   if (activity.reverses)
@@ -56,7 +56,7 @@ function useLedgerColumns({ why, takeBack }: Asks): Column<Activity>[] {
   const { signedMoney } = useFormat();
   const column = useColumns<Activity>();
   return [
-    column.cell("type", t("type"), (activity) => types(`${activityKindOf(activity)}.name`), {
+    column.cell("type", t("type"), (activity) => types(`${activity.kind}.name`), {
       ...leading,
       nowrap: true,
     }),

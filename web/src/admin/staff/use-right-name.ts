@@ -12,6 +12,7 @@ const nameOf = {
   view: "view",
   "money.recharge": "recharge",
   "money.reverse": "reverse",
+  "money.adjust": "adjust",
   "money.payout": "payOut",
   "money.approve": "approve",
   books: "books",
@@ -38,6 +39,7 @@ export const rightGroups: readonly {
     rights: [
       "money.recharge",
       "money.reverse",
+      "money.adjust",
       "money.payout",
       "money.approve",
       "books",

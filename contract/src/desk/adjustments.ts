@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { Activity, AdjustmentKind } from "../activities.ts";
+import { endpoint } from "../endpoint.ts";
+import { AccountName } from "../values/account-names.ts";
+import { Amount } from "../values/amount.ts";
+import { requiredText } from "../values/free-text.ts";
+import { Customer } from "./administration.ts";
+import { Approval } from "./approvals.ts";
+
+export const adjustBalance = endpoint({
+  method: "POST",
+  path: "/admin/adjustBalance",
+  summary:
+    "Add to a balance out of goodwill, or add to it or take from it to put it right, without money that came or went",
+  role: "administrator",
+  right: "money.adjust",
+  asksAgain: true,
+  idempotent: true,
+  input: z.strictObject({
+    account: AccountName,
+    kind: AdjustmentKind,
+    /** Signed: a correction may take from the balance. */
+    amount: Amount,
+    /** The customer reads it. */
+    reason: requiredText(200),
+    /** Said once more where taking leaves less than nothing. */
+    confirmNegative: z.boolean().optional(),
+  }),
+  output: z.object({
+    user: Customer,
+    /** What moved; not there where it waits for a second administrator. */
+    activity: Activity.optional(),
+    /** What waits, where adding is over the operator's limit. */
+    approval: Approval.optional(),
+  }),
+  problems: [
+    "username_not_exists",
+    "user_not_exists",
+    "no_permission",
+    "negative_balance_unconfirmed",
+  ],
+});

@@ -1,0 +1,88 @@
+import type { AdjustmentKind } from "@farsim/contract/activities.ts";
+import type { adjustBalance as contract } from "@farsim/contract/desk/adjustments.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import { findAccount } from "../accounts/find-account.ts";
+import { askApproval } from "../approvals/ask-approval.ts";
+import { holdAllowance } from "../approvals/created-value.ts";
+import { withAccount } from "../billing/account/with-account.ts";
+import type { TopUpCause, WrittenActivity } from "../ledger/activity.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { audit } from "../platform/security/audit.ts";
+import { showActivities } from "./activities/show-activities.ts";
+import { signedAmountByHand } from "./amount-by-hand.ts";
+import { getCustomer } from "./customers/customer.ts";
+import { refuseBelowZero } from "./reverse.ts";
+
+const causes = {
+  GOODWILL: "goodwill",
+  CORRECTION: "correction",
+} as const satisfies Record<AdjustmentKind, TopUpCause>;
+
+/**
+ * An administrator adds to a customer's balance out of goodwill, or adds to it or takes from it to put it right: no money comes or goes.
+ * What adds over the operator's limit waits for another administrator. Refuses an account that there is not, `no_permission` for the
+ * administrator's own, and `negative_balance_unconfirmed` where what is taken leaves less than nothing and that was not confirmed.
+ */
+export async function adjustBalance(
+  ctx: Context,
+  { account, kind, amount, reason, confirmNegative = false }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const changeMicros = signedAmountByHand(ctx, amount);
+  if (kind === "GOODWILL" && changeMicros < 0n)
+    throw new Problem("validation_failed", { fields: { amount: "amount_out_of_bounds" } });
+  const userId = await findAdjusted(ctx, account);
+  const allowance = await holdAllowance(ctx, [userId]);
+  if (allowance.isPassedBy(changeMicros)) {
+    const asked = { kind: "ADJUSTMENT", userId, amountMicros: changeMicros, reason } as const;
+    const approval = await askApproval(ctx, { ...asked, adjustment: kind });
+    return { user: await getCustomer(ctx, userId), approval };
+  }
+  const wanted = { userId, kind, changeMicros, note: reason, mayGoBelowZero: confirmNegative };
+  const activity = await postAdjustment(ctx, wanted);
+  await audit(
+    { ...ctx, now: activity.changedAt },
+    {
+      deed: "admin/adjustBalance",
+      subject: `user:${userId}`,
+      reason,
+      facts: {
+        adjustment: kind,
+        amount: formatAmount(changeMicros, ctx.shop.currencyDigits),
+        seq: String(activity.seq),
+        ...(confirmNegative && { confirmNegative }),
+      },
+    },
+  );
+  const [shown] = await showActivities(ctx, [activity]);
+  return { activity: shown!, user: await getCustomer(ctx, userId) };
+}
+
+async function findAdjusted(ctx: Context, account: string): Promise<bigint> {
+  const found = await findAccount(ctx.tx, account);
+  if (!found) throw new Problem(account.includes("@") ? "user_not_exists" : "username_not_exists");
+  if (found.id === actingUser(ctx)) throw new Problem("no_permission");
+  return found.id;
+}
+
+interface Adjustment {
+  readonly userId: bigint;
+  readonly kind: AdjustmentKind;
+  readonly changeMicros: Micros;
+  /** The customer reads it. */
+  readonly note: string | undefined;
+  readonly mayGoBelowZero?: boolean;
+}
+
+/** Books an adjustment. Throws `not_found` for a deleted account, and `negative_balance_unconfirmed`. */
+export function postAdjustment(
+  ctx: Context,
+  { userId, kind, changeMicros, note, mayGoBelowZero = false }: Adjustment,
+): Promise<WrittenActivity> {
+  return withAccount(ctx, userId, (account, { now, shop }) => {
+    if (!mayGoBelowZero) refuseBelowZero(account, changeMicros, shop.currencyDigits);
+    const posted = account.post({ type: "TOP_UP", changeMicros, note, cause: causes[kind] });
+    return { ...posted, changedAt: now };
+  });
+}

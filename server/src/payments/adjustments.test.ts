@@ -1,0 +1,342 @@
+import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
+import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
+import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
+import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
+import { checkRecharge } from "@farsim/contract/desk/administration.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { applyEsim } from "@farsim/contract/esim.ts";
+import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
+import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../testing/database/test-database.ts";
+import { type Answer, openConnections } from "../../testing/input/contract-caller.ts";
+import { openShop } from "../../testing/open-shop.ts";
+import type { Person } from "../../testing/people.ts";
+import { addAddOnOnSale, addPlanOnSale, newEsim } from "../../testing/stock.ts";
+import { messagesIn } from "../platform/messages.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "100.00" } });
+const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
+
+type Adjusting = Omit<CallInput<typeof adjustBalance>, "account" | "reason">;
+const reason = "slow for two days";
+
+/** Each by a new administrator, who has created nothing today. */
+async function adjust(
+  { username: account }: Person,
+  wanted: Adjusting,
+  { by, language }: { readonly by?: Person; readonly language?: Language } = {},
+) {
+  const { bearer } = by ?? (await shop.administrator());
+  return shop.call(adjustBalance, { account, reason, ...wanted }, { bearer, language });
+}
+
+const listOf = async ({ bearer }: Person, language: Language = "en") =>
+  (await shop.done(listActivities, {}, { bearer, language })).items;
+
+/** The accounts of an activity's other side, and what each was credited with, in cents. */
+async function legsOf(activityId: string) {
+  const { rows } = await testBase.database.pool.query(
+    `SELECT account, (amount_micros / 10000)::integer AS cents FROM entries
+     WHERE user_id = $1 AND seq = $2 AND leg > 0 ORDER BY leg`,
+    activityId.split("-"),
+  );
+  return rows as { account: string; cents: number }[];
+}
+
+test("adds goodwill to a balance, and says so with its reason in the reader's language", async () => {
+  const person = await shop.customer();
+  const { data } = await adjust(person, { kind: "GOODWILL", amount: "5.00" });
+  const { id } = data.activity!;
+  expect(data).toMatchObject({
+    user: { balance: "5.00" },
+    activity: { type: "TOP_UP", kind: "GOODWILL", change: "5.00", balanceAfter: "5.00" },
+  });
+  expect(data.activity!.reason).toBe(`Goodwill credit · ${reason}`);
+  expect((await listOf(person, "zh-CN"))[0]!.reason).toBe(`客服补偿 · ${reason}`);
+  expect(await legsOf(id)).toEqual([{ account: "goodwill", cents: -500 }]);
+  const why = await shop.done(whyActivity, { activityId: id }, person);
+  expect(why.rule).toEqual(["We added this amount to your balance as a gesture of goodwill."]);
+});
+
+test("puts a balance right, upwards and downwards, on an account of its own", async () => {
+  const person = await shop.customer();
+  const up = (await adjust(person, { kind: "CORRECTION", amount: "5.00" })).data;
+  const down = (await adjust(person, { kind: "CORRECTION", amount: "-1.50" })).data;
+  expect(down).toMatchObject({ user: { balance: "3.50" }, activity: { kind: "CORRECTION" } });
+  expect(await legsOf(up.activity!.id)).toEqual([{ account: "corrections", cents: -500 }]);
+  expect(await legsOf(down.activity!.id)).toEqual([{ account: "corrections", cents: 150 }]);
+  expect(down.activity!.reason).toBe(`Correction of your balance · ${reason}`);
+});
+
+test("takes below zero only where that is confirmed", async () => {
+  const person = await shop.customer();
+  await shop.recharge(person, "1.00");
+  const wanted = { kind: "CORRECTION", amount: "-3.00" } as const;
+  const refused = await adjust(person, wanted);
+  expect(refused.data).toEqual({ error: "negative_balance_unconfirmed", balanceAfter: "-2.00" });
+  expect(await listOf(person)).toHaveLength(1);
+  const { data } = await adjust(person, { ...wanted, confirmNegative: true });
+  expect(data.user.balance).toBe("-2.00");
+});
+
+test("lets cards run again that lacked credit", async () => {
+  const person = await shop.customer();
+  const card = await shop.boundCard(person);
+  await shop.recharge(person, "2.00");
+  await shop.done(orderPlan, { cardId: card.id, planId }, person);
+  const status = async () =>
+    (await testBase.database.pool.query("SELECT status FROM cards WHERE id = $1", [card.id]))
+      .rows[0].status;
+  await adjust(person, { kind: "CORRECTION", amount: "-1.00" });
+  expect(await status()).toBe("SUSPEND");
+  await adjust(person, { kind: "GOODWILL", amount: "1.00" });
+  expect(await status()).toBe("USING");
+});
+
+test.for([
+  ["GOODWILL", "4.00", "goodwill", 400, "Goodwill credit reversed"],
+  ["CORRECTION", "4.00", "corrections", 400, "Correction reversed"],
+  ["CORRECTION", "-1.00", "corrections", -100, "Correction reversed"],
+] as const)(
+  "takes %s of %s back, once, as what it was",
+  async ([kind, amount, account, cents, words]) => {
+    const [person, by] = [await shop.customer(), await shop.administrator()];
+    await shop.recharge(person, "1.00");
+    const { id: activityId } = (await adjust(person, { kind, amount })).data.activity!;
+    const undo = () => shop.call(reverseActivity, { activityId, reason: "a slip" }, by);
+    const { data } = await undo();
+    expect(data).toMatchObject({
+      user: { balance: "1.00" },
+      activity: { kind, reverses: activityId, reason: `${words} · a slip` },
+    });
+    expect(await legsOf(data.activity!.id)).toEqual([{ account, cents }]);
+    expect((await undo()).error).toBe("already_reversed");
+  },
+);
+
+test("lets what adds over the limit wait for a second administrator, and then books it as what was asked", async () => {
+  const [person, teller] = [await shop.customer(), await shop.administrator()];
+  await adjust(person, { kind: "GOODWILL", amount: "60.00" }, { by: teller });
+  const { data } = await adjust(person, { kind: "CORRECTION", amount: "40.01" }, { by: teller });
+  expect(data).toMatchObject({
+    user: { balance: "60.00" },
+    approval: { kind: "ADJUSTMENT", adjustment: "CORRECTION", amount: "40.01", reason },
+  });
+  expect(data.activity).toBeUndefined();
+  const approvalId = data.approval!.id;
+  expect((await shop.call(confirmApproval, { approvalId }, teller)).error).toBe("no_permission");
+  const confirmed = await shop.done(confirmApproval, { approvalId }, await shop.administrator());
+  expect(confirmed.activity).toMatchObject({ kind: "CORRECTION", balanceAfter: "100.01" });
+  expect(await legsOf(confirmed.activity!.id)).toEqual([{ account: "corrections", cents: -4001 }]);
+  expect(confirmed.activity!.reason).toContain(reason);
+});
+
+test("books nothing of what a second administrator rejects, and judges again what they confirm", async () => {
+  const [person, second] = [await shop.customer(), await shop.administrator()];
+  const ask = async (of: Person) =>
+    (await adjust(of, { kind: "GOODWILL", amount: "100.01" })).data.approval!.id;
+  const no = { approvalId: await ask(person), note: "too much" };
+  await shop.done(rejectApproval, no, second);
+  expect(await listOf(person)).toEqual([]);
+  expect((await shop.call(confirmApproval, { approvalId: no.approvalId }, second)).error).toBe(
+    "approval_decided",
+  );
+});
+
+test("what is taken gives no room for more: 60.00 that were added and taken again count", async () => {
+  const [person, by] = [await shop.customer(), await shop.administrator()];
+  await adjust(person, { kind: "GOODWILL", amount: "60.00" }, { by });
+  await adjust(person, { kind: "CORRECTION", amount: "-60.00" }, { by });
+  expect(
+    (await adjust(person, { kind: "GOODWILL", amount: "40.01" }, { by })).data.approval,
+  ).toBeDefined();
+});
+
+test("of many at once by one administrator no more is added than the limit", async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => shop.customer()));
+  const by = await shop.administrator();
+  await openConnections(shop.address, people.length);
+  const answers = await Promise.all(
+    people.map((person) => adjust(person, { kind: "GOODWILL", amount: "30.00" }, { by })),
+  );
+  expect(answers.filter(({ data }) => data.activity)).toHaveLength(3);
+});
+
+test("is no recharge that is looked for when one is repeated", async () => {
+  const [person, by] = [await shop.customer(), await shop.administrator()];
+  await adjust(person, { kind: "GOODWILL", amount: "7.00" }, { by });
+  const wanted = { account: person.username, amount: "7.00" };
+  expect((await shop.done(checkRecharge, wanted, by)).before).toBeUndefined();
+  await shop.recharge(person, "7.00");
+  expect((await shop.done(checkRecharge, wanted, by)).before).toBeDefined();
+});
+
+test("stands on record: who, on whom, as what, how much, why", async () => {
+  const [person, by] = [await shop.customer(), await shop.administrator()];
+  await adjust(person, { kind: "GOODWILL", amount: "5.00" }, { by });
+  const { rows } = await testBase.database.pool.query(
+    "SELECT actor_id, subject, reason, facts FROM audit_entries WHERE deed = 'admin/adjustBalance' ORDER BY id DESC LIMIT 1",
+  );
+  expect(rows[0]).toEqual({
+    actor_id: by.id,
+    subject: `user:${person.id}`,
+    reason,
+    facts: { adjustment: "GOODWILL", amount: "5.00", seq: "1" },
+  });
+});
+
+/** Someone who was charged 2.00 for a day, and bought an add-on for 3.00. */
+async function traveller() {
+  const person = await shop.customer();
+  await shop.recharge(person, "20.00");
+  const card = await shop.boundCard(person);
+  await shop.done(orderPlan, { cardId: card.id, planId }, person);
+  const { activity: addOn } = await shop.done(orderAddOn, { cardId: card.id, addOnId }, person);
+  const usedAt = shop.clock.now().toString();
+  await shop.report([{ id: card.id, iccid: card.iccid, usedAt, regionName: "JP", bytes: 1 }]);
+  const fee = (await listOf(person)).find(({ type }) => type === "DAILY_FEE")!;
+  return { person, fee, addOn };
+}
+
+const giveBack = async (activityId: string, amount: string | undefined, by?: Person) =>
+  shop.call(
+    reverseActivity,
+    { activityId, ...(amount !== undefined && { amount }), reason },
+    by ?? (await shop.administrator()),
+  );
+
+test.for([
+  ["fee", "planFees", "Plan fee refunded in part"],
+  ["addOn", "addOnFees", "Add-on refunded in part"],
+] as const)(
+  "gives a part of the %s back, once, out of what it was earned as",
+  async ([of, account, words]) => {
+    const paid = await traveller();
+    const { data } = await giveBack(paid[of].id, "0.75");
+    expect(data).toMatchObject({
+      user: { balance: "15.75" },
+      activity: { type: "REFUND", change: "0.75", reverses: paid[of].id },
+    });
+    expect(data.activity!.reason).toContain(words);
+    expect(await legsOf(data.activity!.id)).toEqual([{ account, cents: -75 }]);
+    const again = (await listOf(paid.person)).find(({ id }) => id === paid[of].id)!;
+    expect(again).toMatchObject({ reversedBy: data.activity!.id, givenBack: "0.75" });
+    expect((await giveBack(paid[of].id, "0.75")).error).toBe("already_reversed");
+  },
+);
+
+test("gives all of it back where a part is all of it, and says no part", async () => {
+  const { person, fee } = await traveller();
+  const { data } = await giveBack(fee.id, "2.00");
+  expect(data.activity!.reason).toMatch(/^Plan fee refunded ·/);
+  const again = (await listOf(person)).find(({ id }) => id === fee.id)!;
+  expect(again.givenBack).toBeUndefined();
+});
+
+test("a part over the limit waits, and is confirmed as that part", async () => {
+  const [{ person, addOn }, teller] = [await traveller(), await shop.administrator()];
+  await adjust(person, { kind: "GOODWILL", amount: "99.00" }, { by: teller });
+  const { data } = await giveBack(addOn.id, "1.25", teller);
+  expect(data.approval).toMatchObject({ kind: "REVERSAL", amount: "1.25" });
+  const { id: approvalId } = data.approval!;
+  const confirmed = await shop.done(confirmApproval, { approvalId }, await shop.administrator());
+  expect(confirmed.activity).toMatchObject({ change: "1.25", reverses: addOn.id });
+});
+
+type Refusal = readonly [ProblemKey, string, (language: Language) => Promise<Answer>];
+
+const refusedAmounts: readonly (readonly [string, Adjusting])[] = [
+  ["nothing", { kind: "CORRECTION", amount: "0.00" }],
+  ["goodwill that takes", { kind: "GOODWILL", amount: "-1.00" }],
+  ["more than anyone books by hand", { kind: "GOODWILL", amount: "1000000.01" }],
+  ["as much the other way", { kind: "CORRECTION", amount: "-1000000.01" }],
+  ["more decimals than the currency has", { kind: "GOODWILL", amount: "1.005" }],
+];
+
+const refusals: readonly Refusal[] = [
+  ...refusedAmounts.map(
+    ([what, wanted]): Refusal => [
+      "validation_failed",
+      what,
+      async (language) => adjust(await shop.customer(), wanted, { language }),
+    ],
+  ),
+  [
+    "no_permission",
+    "one's own balance",
+    async (language) => {
+      const by = await shop.administrator();
+      return adjust(by, { kind: "GOODWILL", amount: "1.00" }, { by, language });
+    },
+  ],
+  [
+    "username_not_exists",
+    "an unknown username",
+    async (language) =>
+      adjust(
+        { ...(await shop.customer()), username: "no-such-name" },
+        { kind: "GOODWILL", amount: "1.00" },
+        { language },
+      ),
+  ],
+  [
+    "user_not_exists",
+    "an email that no one has",
+    async (language) =>
+      adjust(
+        { ...(await shop.customer()), username: "none@example.com" },
+        { kind: "GOODWILL", amount: "1.00" },
+        { language },
+      ),
+  ],
+  ...["0.00", "-0.50", "2.01", "0.005"].map(
+    (amount): Refusal => [
+      "validation_failed",
+      `to give ${amount} of a fee of 2.00 back`,
+      async (language) => {
+        const { fee } = await traveller();
+        const by = await shop.administrator();
+        return shop.call(
+          reverseActivity,
+          { activityId: fee.id, amount, reason },
+          { bearer: by.bearer, language },
+        );
+      },
+    ],
+  ),
+  [
+    "validation_failed",
+    "a part of a recharge",
+    async (language) => {
+      const [person, by] = [await shop.customer(), await shop.administrator()];
+      const { activity } = await shop.recharge(person, "5.00");
+      const wanted = { activityId: activity!.id, amount: "1.00", reason };
+      return shop.call(reverseActivity, wanted, { bearer: by.bearer, language });
+    },
+  ],
+  [
+    "validation_failed",
+    "a part of what an eSIM cost",
+    async (language) => {
+      const [person, by] = [await shop.customer(), await shop.administrator()];
+      await shop.recharge(person, "20.00");
+      await shop.stockOf([newEsim()]);
+      await shop.done(applyEsim, {}, person);
+      const { id: activityId } = (await listOf(person))[0]!;
+      const wanted = { activityId, amount: "0.50", reason };
+      return shop.call(reverseActivity, wanted, { bearer: by.bearer, language });
+    },
+  ],
+];
+
+test.for(refusals)("refuses with %s: %s", async ([key, , provoke]) => {
+  for (const language of languages) {
+    const message = messagesIn(language)(`problems.${key}`);
+    const { code } = problems[key];
+    expect(await provoke(language)).toMatchObject({ code, error: key, message });
+  }
+});
