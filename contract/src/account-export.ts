@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Session, Settings } from "./account-settings.ts";
 import { Level } from "./session.ts";
-import { ActivityType } from "./activities.ts";
+import { ActivityKind, ActivityType } from "./activities.ts";
 import { Amount } from "./values/amount.ts";
 import { CardHappening } from "./card-history.ts";
 import { CardStatus, CardType } from "./cards.ts";
@@ -82,6 +82,7 @@ export const AccountExport = z
       z.object({
         id: z.string(),
         type: ActivityType,
+        kind: ActivityKind,
         change: Amount,
         balanceAfter: Amount,
         changeTime: InstantText,
@@ -90,6 +91,8 @@ export const AccountExport = z
         planName: z.string().nullable(),
         addOnName: z.string().nullable(),
         note: z.string().nullable(),
+        /** The activity that it takes back, or gives back, all of it or a part. */
+        reverses: z.string().nullable(),
       }),
     ),
     /** What was asked to be paid out of the balance, the newest first. */

@@ -1,7 +1,8 @@
 -- Adjustments: what staff add to a balance out of goodwill, and what they add or take to put it right. Each has an account of its own.
 ALTER TABLE activities DROP CONSTRAINT activities_cause_check;
 ALTER TABLE activities ADD CONSTRAINT activities_cause_check
-  CHECK (cause IN ('packCredit', 'payout', 'goodwill', 'correction') AND (cause = 'packCredit' OR type = 'TOP_UP'));
+  CHECK (cause IN ('packCredit', 'payout', 'goodwill', 'correction'));
+ALTER TABLE activities ADD CONSTRAINT activities_cause_type_check CHECK (cause = 'packCredit' OR type = 'TOP_UP');
 
 ALTER TABLE entries DROP CONSTRAINT entries_account_check;
 ALTER TABLE entries ADD CONSTRAINT entries_account_check

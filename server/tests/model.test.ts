@@ -528,7 +528,7 @@ const giveBack = (user: number, isWhole: boolean) =>
     if (!paid) return;
     const whole = -Number(paid.change.replace(".", ""));
     const part = isWhole ? whole : Math.ceil(whole / 2);
-    model.recharge(user, part);
+    model.giveBack(user, part);
     const wanted = { activityId: paid.id, amount: amountOf(part), reason: "slow" };
     const answer = await real.operate(reverseActivity, wanted);
     agree(answer.data.user.balance, amountOf(model.balanceOf(user)));

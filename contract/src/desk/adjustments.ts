@@ -11,7 +11,7 @@ export const adjustBalance = endpoint({
   method: "POST",
   path: "/admin/adjustBalance",
   summary:
-    "Add to a balance out of goodwill, or add to it or take from it to put it right, without money that came or went",
+    "Add to a balance out of goodwill, or add to it or take from it to put it right, without money that came or went; a recharge that was booked wrongly is reversed",
   role: "administrator",
   right: "money.adjust",
   asksAgain: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Activity, ActivityType, AdjustmentKind } from "../activities.ts";
+import { Activity, ActivityKind, AdjustmentKind } from "../activities.ts";
 import { Amount } from "../values/amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { InstantText } from "../values/moments.ts";
@@ -79,9 +79,14 @@ export const Approval = z
     /** The file whose lines are credited. */
     file: WaitingFile.optional(),
     role: WaitingRole.optional(),
-    /** What is given back. */
+    /** What is given back, or added again: by how much it changed the balance. */
     reverses: z
-      .object({ activityId: z.string(), type: ActivityType, changeTime: InstantText })
+      .object({
+        activityId: z.string(),
+        kind: ActivityKind,
+        change: Amount,
+        changeTime: InstantText,
+      })
       .optional(),
     /** What an adjustment will be booked as. */
     adjustment: AdjustmentKind.optional(),
@@ -108,13 +113,22 @@ export type Approval = z.infer<typeof Approval>;
 
 const approvalId = z.string().min(1).max(40);
 
+/** Who sees what waits: who may ask for it, and who decides it. */
+export const rightsOverApprovals = [
+  "money.approve",
+  "money.recharge",
+  "money.reverse",
+  "money.adjust",
+  "money.payout",
+] as const satisfies readonly [Right, Right, ...Right[]];
+
 export const listApprovals = endpoint({
   method: "GET",
   path: "/admin/approval/list",
   summary:
     "What waits for a second administrator because it creates credit above the limit, and what was decided",
   role: "administrator",
-  right: ["money.approve", "money.recharge", "money.reverse", "money.payout"],
+  right: rightsOverApprovals,
   input: z.strictObject({ status: ApprovalStatus.optional(), ...pageInput }),
   output: pageOf(Approval).extend({
     /** What one administrator creates on a billing day above this amount waits; null: nothing does. */
@@ -130,7 +144,7 @@ export const exportApprovals = endpoint({
   summary:
     "Every approval that `/admin/approval/list` finds, as a sheet (CSV, UTF-8), newest first",
   role: "administrator",
-  right: ["money.approve", "money.recharge", "money.reverse", "money.payout"],
+  right: rightsOverApprovals,
   limit: "export",
   file: "text/csv",
   input: z.strictObject({ status: ApprovalStatus.optional() }),

@@ -51,7 +51,7 @@ export const getOverview = endpoint({
       esimsInStock: count,
       byStatus: z.array(z.object({ status: CardStatus, cards: count })),
     }),
-    /** What wallets gained and lost by type of activity on each billing day; a fee is negative. Days without are left out. */
+    /** What wallets gained and lost by type of activity on each billing day, but for payouts and adjustments; a fee is negative. Days without are left out. */
     money: z.array(z.object({ day: DayText, type: ActivityType, amount: Amount })),
     use: z.object({
       days: z.array(z.object({ day: DayText, usedMb: Megabytes })),

@@ -21,7 +21,7 @@ export const OperatorPayout = z
     email: z.string(),
     /** Its account is disabled: another one than its owner may have asked for it. */
     isDisabled: z.boolean(),
-    /** What the account was ever recharged with, less what was taken back of it and what else was paid out. */
+    /** What the account was ever recharged with, less what was taken back of it and what else was paid out; not what was adjusted. */
     paidIn: Amount,
     way: PayoutWay.optional(),
     /** Who paid or declined it last; null once they have left. */

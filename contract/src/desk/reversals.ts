@@ -83,5 +83,6 @@ export const reverseActivity = endpoint({
     "already_reversed",
     "not_reversible",
     "negative_balance_unconfirmed",
+    "approval_waits",
   ],
 });

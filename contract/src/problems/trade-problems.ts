@@ -226,6 +226,10 @@ export const tradeProblems = {
     code: 30083,
     status: 409,
   },
+  approval_waits: {
+    code: 30084,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

@@ -4,7 +4,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { Temporal } from "temporal-polyfill";
 import { rightsOf } from "../accounts/staff/role.ts";
-import { activityIdOf } from "../ledger/activity.ts";
+import { activityIdOf, adjustmentKinds } from "../ledger/activity.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
@@ -85,13 +85,14 @@ function approvalShown(ctx: Context, row: ApprovalRow, whyNot: WhyNotDecide): Ap
     ...(balanceMicros !== null && !row.role && { balance: money(balanceMicros) }),
     ...(row.amountMicros !== null && { amount: money(row.amountMicros) }),
     reason: row.reason ?? "",
-    ...(adjustment !== null && { adjustment }),
+    ...(adjustment !== null && { adjustment: adjustmentKinds[adjustment] }),
     ...(payoutId !== null && { payoutId: String(payoutId) }),
     ...(row.remark !== null && { remark: row.remark }),
     ...(reverses && {
       reverses: {
         activityId: activityId(reverses.seq),
-        type: reverses.type,
+        kind: reverses.kind,
+        change: money(reverses.changeMicros),
         changeTime: formatInstant(reverses.at.epochMilliseconds),
       },
     }),

@@ -1,6 +1,6 @@
-import type { AdjustmentKind } from "@farsim/contract/activities.ts";
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import { sql } from "kysely";
+import type { AdjustmentCause } from "../ledger/activity.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import type { WantedRole } from "./roles/wanted-role.ts";
@@ -9,7 +9,7 @@ import type { WantedRole } from "./roles/wanted-role.ts";
 export type Asked = { readonly reason?: string | undefined } & (
   | (Credit & { readonly kind: "RECHARGE"; readonly orderId: bigint | undefined })
   | (Credit & { readonly kind: "REVERSAL"; readonly reversesSeq: bigint })
-  | (Credit & { readonly kind: "ADJUSTMENT"; readonly adjustment: AdjustmentKind })
+  | (Credit & { readonly kind: "ADJUSTMENT"; readonly cause: AdjustmentCause })
   | (Credit & { readonly kind: "PAYOUT"; readonly payoutId: bigint })
   | { readonly kind: "RECHARGE_FILE"; readonly amountMicros: Micros; readonly fileId: bigint }
   | { readonly kind: "PACKS"; readonly amountMicros: Micros; readonly jobId: bigint }
@@ -45,7 +45,7 @@ export async function insertApproval(
       reason: approval.reason ?? null,
       order_id: (approval.kind === "RECHARGE" && approval.orderId) || null,
       reverses_seq: approval.kind === "REVERSAL" ? approval.reversesSeq : null,
-      cause: approval.kind === "ADJUSTMENT" ? approval.adjustment.toLowerCase() : null,
+      cause: approval.kind === "ADJUSTMENT" ? approval.cause : null,
       payout_id: approval.kind === "PAYOUT" ? approval.payoutId : null,
       job_id: approval.kind === "PACKS" ? approval.jobId : null,
       file_id: approval.kind === "RECHARGE_FILE" ? approval.fileId : null,

@@ -1,7 +1,8 @@
 import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import type { Approval } from "@farsim/contract/desk/approvals.ts";
-import { activityIdOf } from "../ledger/activity.ts";
+import { activityIdOf, adjustmentKinds } from "../ledger/activity.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { audit } from "../platform/security/audit.ts";
@@ -17,7 +18,8 @@ import {
 
 /**
  * Notes what is over the limit for another administrator to decide. Nothing happens yet. One order, activity or payout is asked for
- * once: anyone who asks again is shown what waits already. `facts` is what the log says of it besides.
+ * once: anyone who asks again is shown what waits already, and refused (`approval_waits`) where that gives back another part. `facts` is
+ * what the log says of it besides.
  */
 export async function askApproval(
   ctx: Context,
@@ -32,7 +34,10 @@ export async function askApproval(
   if (made === undefined) {
     const waiting = await findSame(ctx.tx, asked);
     if (waiting === undefined) throw new Error("the approval that was in the way is gone");
-    return getApproval(ctx, waiting);
+    const approval = await getApproval(ctx, waiting);
+    if (asked.kind === "REVERSAL" && approval.amount !== amountOf(ctx, asked.amountMicros))
+      throw new Problem("approval_waits", { amount: approval.amount });
+    return approval;
   }
   const { id, digest } = made;
   await audit(ctx, {
@@ -43,12 +48,12 @@ export async function askApproval(
       ...facts,
       ...(asked.kind === "ROLE"
         ? roleOnRecord(asked.wanted)
-        : { amount: formatAmount(asked.amountMicros, ctx.shop.currencyDigits) }),
+        : { amount: amountOf(ctx, asked.amountMicros) }),
       approval: String(id),
       // `verify-ledger` compares it: what is confirmed is what was asked for.
       ...(digest !== null && { digest }),
       ...(asked.kind === "RECHARGE" && asked.orderId && { orderId: String(asked.orderId) }),
-      ...(asked.kind === "ADJUSTMENT" && { adjustment: asked.adjustment }),
+      ...(asked.kind === "ADJUSTMENT" && { adjustment: adjustmentKinds[asked.cause] }),
       ...(asked.kind === "PAYOUT" && { payout: String(asked.payoutId) }),
       ...(asked.kind === "REVERSAL" && {
         activityId: activityIdOf({ userId: asked.userId, seq: asked.reversesSeq }),
@@ -57,6 +62,8 @@ export async function askApproval(
   });
   return getApproval(ctx, id);
 }
+
+const amountOf = ({ shop }: Context, micros: Micros) => formatAmount(micros, shop.currencyDigits);
 
 function subjectOf(asked: Asked): string {
   if (asked.kind === "PACKS") return `job:${asked.jobId}`;

@@ -1,8 +1,9 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { ActivityType, AdjustmentKind } from "@farsim/contract/activities.ts";
+import type { ActivityKind, ActivityType } from "@farsim/contract/activities.ts";
 import type { ApprovalKind, ApprovalStatus } from "@farsim/contract/desk/approvals.ts";
 import type { Right, StandardRole } from "@farsim/contract/values/rights.ts";
 import { sql } from "kysely";
+import { activityKindOf, type AdjustmentCause, type TopUpCause } from "../ledger/activity.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { WantedRole } from "./roles/wanted-role.ts";
@@ -56,14 +57,15 @@ export interface ApprovalRow {
   /** The order that it finishes. */
   readonly orderId: bigint | null;
   readonly remark: string | null;
-  /** The activity that it gives back. */
+  /** The activity that it gives back, or adds again. */
   readonly reverses: {
     readonly seq: bigint;
-    readonly type: ActivityType;
+    readonly kind: ActivityKind;
+    readonly changeMicros: Micros;
     readonly at: Instant;
   } | null;
   /** What an adjustment will be booked as. */
-  readonly adjustment: AdjustmentKind | null;
+  readonly adjustment: AdjustmentCause | null;
   /** What is paid out. */
   readonly payoutId: bigint | null;
   readonly packs: PacksRow | null;
@@ -112,7 +114,7 @@ const approvals = (tx: Transaction) =>
       "decided_at",
       "decided_note",
       "approvals.seq",
-      sql<AdjustmentKind | null>`upper(approvals.cause)`.as("adjustment"),
+      sql<AdjustmentCause | null>`approvals.cause`.as("adjustment"),
       "approvals.payout_id",
       "job.id as job_id",
       sql<PacksRow["action"] | null>`job.deed`.as("job_action"),
@@ -129,6 +131,10 @@ const approvals = (tx: Transaction) =>
       sql<Right[] | null>`role.rights`.as("role_rights"),
       "reversed.seq as reversed_seq",
       sql<ActivityType | null>`reversed.type`.as("reversed_type"),
+      sql<TopUpCause | null>`CASE reversed.type WHEN 'TOP_UP' THEN reversed.cause END`.as(
+        "reversed_cause",
+      ),
+      "reversed.change_micros as reversed_micros",
       "reversed.changed_at as reversed_at",
       "account.id as account_id",
       "account.username as account_username",
@@ -171,7 +177,15 @@ const approvalOf = (row: Joined): ApprovalRow => ({
   reverses:
     row.reversed_seq === null
       ? null
-      : { seq: row.reversed_seq, type: row.reversed_type!, at: row.reversed_at! },
+      : {
+          seq: row.reversed_seq,
+          kind: activityKindOf({
+            type: row.reversed_type!,
+            cause: row.reversed_cause ?? undefined,
+          }),
+          changeMicros: row.reversed_micros!,
+          at: row.reversed_at!,
+        },
   adjustment: row.adjustment,
   payoutId: row.payout_id,
   packs:

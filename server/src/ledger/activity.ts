@@ -1,4 +1,4 @@
-import type { ActivityKind, ActivityType } from "@farsim/contract/activities.ts";
+import type { ActivityKind, ActivityType, AdjustmentKind } from "@farsim/contract/activities.ts";
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { Day } from "../platform/calendar.ts";
@@ -17,9 +17,12 @@ const houseAccounts = {
   REFUND: "packCredits",
 } as const satisfies Record<ActivityType, HouseAccount>;
 
-/** What is special about a TOP_UP, where it is no recharge: what its reversal takes back is the same. */
+/** What a TOP_UP is, where it is no recharge; its reversal carries the same. */
 export const topUpCauses = ["payout", "goodwill", "correction"] as const;
 export type TopUpCause = (typeof topUpCauses)[number];
+
+/** Those that staff book without money that comes or goes. */
+export type AdjustmentCause = Exclude<TopUpCause, "payout">;
 
 const accountsOfCauses = {
   payout: "payoutsInTransit",
@@ -27,11 +30,22 @@ const accountsOfCauses = {
   correction: "corrections",
 } as const satisfies Record<TopUpCause, HouseAccount>;
 
-const kindsOfCauses = {
-  payout: "PAYOUT",
+/** What adjustments are called in calls, on screens and in the audit log. */
+export const adjustmentKinds = {
   goodwill: "GOODWILL",
   correction: "CORRECTION",
+} as const satisfies Record<AdjustmentCause, AdjustmentKind>;
+
+const kindsOfCauses = {
+  payout: "PAYOUT",
+  ...adjustmentKinds,
 } as const satisfies Record<TopUpCause, ActivityKind>;
+
+/** The other way round. */
+export const adjustmentCauses = {
+  GOODWILL: "goodwill",
+  CORRECTION: "correction",
+} as const satisfies Record<AdjustmentKind, AdjustmentCause>;
 
 /** What an activity is called by. */
 export const activityKindOf = ({
@@ -65,8 +79,8 @@ export interface Posting {
   readonly orderId?: bigint;
   /** The number of the activity of the same wallet that this one takes back: at most once, and never a reversal. */
   readonly reversesSeq?: bigint;
-  /** What that is, where less than all of a fee or a purchase is given back. */
-  readonly partOf?: ActivityType | undefined;
+  /** Where less than all of a fee or a purchase is given back: the type of that. */
+  readonly partOfType?: ActivityType | undefined;
   /** Of a TOP_UP that an order's money stands behind; without it, one that takes something back mirrors what that was booked as. */
   readonly orderMoney?: OrderMoney;
 }
@@ -78,13 +92,13 @@ export interface Posting {
 export function bookedAs({
   type,
   reversesSeq,
-  partOf,
+  partOfType,
   orderMoney,
   cause,
 }: Posting): { account: HouseAccount; serviceFeeMicros: Micros } | undefined {
   if (orderMoney) return orderMoney;
-  if (reversesSeq !== undefined && partOf === undefined) return undefined;
-  const account = cause ? accountsOfCauses[cause] : houseAccounts[partOf ?? type];
+  if (reversesSeq !== undefined && partOfType === undefined) return undefined;
+  const account = cause ? accountsOfCauses[cause] : houseAccounts[partOfType ?? type];
   return { account, serviceFeeMicros: 0n };
 }
 
@@ -95,7 +109,7 @@ export interface PostedActivity extends Posting {
 }
 
 /** An activity as it was written, with what became of it. */
-export interface WrittenActivity extends Omit<PostedActivity, "orderMoney" | "partOf"> {
+export interface WrittenActivity extends Omit<PostedActivity, "orderMoney" | "partOfType"> {
   readonly changedAt: Instant;
   /** What the activity was that this one takes back, and by how much that had changed the balance. */
   readonly reversedType?: ActivityType;

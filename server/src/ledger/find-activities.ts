@@ -33,8 +33,10 @@ export async function findActivities(
   wanted: Backwards,
 ): Promise<WrittenActivity[]> {
   const rows = await activities(tx, wanted)
-    .$if(wanted.beforeSeq !== undefined, (query) => query.where("seq", "<", wanted.beforeSeq!))
-    .orderBy("seq", "desc")
+    .$if(wanted.beforeSeq !== undefined, (query) =>
+      query.where("activities.seq", "<", wanted.beforeSeq!),
+    )
+    .orderBy("activities.seq", "desc")
     .limit(wanted.rows)
     .execute();
   return rows.map(writtenOf);
@@ -46,9 +48,9 @@ export async function findActivitiesOnwards(
   wanted: Forwards,
 ): Promise<WrittenActivity[]> {
   const rows = await activities(tx, wanted)
-    .where("seq", ">", wanted.afterSeq)
-    .where("seq", "<=", wanted.upToSeq)
-    .orderBy("seq")
+    .where("activities.seq", ">", wanted.afterSeq)
+    .where("activities.seq", "<=", wanted.upToSeq)
+    .orderBy("activities.seq")
     .limit(wanted.rows)
     .execute();
   return rows.map(writtenOf);
@@ -61,7 +63,7 @@ export async function findActivity(
   seq: bigint,
 ): Promise<WrittenActivity | undefined> {
   const everything = { userId, type: undefined, from: undefined, to: undefined };
-  const row = await activities(tx, everything).where("seq", "=", seq).executeTakeFirst();
+  const row = await activities(tx, everything).where("activities.seq", "=", seq).executeTakeFirst();
   return row && writtenOf(row);
 }
 
@@ -81,34 +83,28 @@ export async function findActivityOfOrder(
 function activities(tx: Transaction, { userId, type, from, to, cardId }: Filter) {
   return tx.db
     .selectFrom("activities")
-    .selectAll()
-    .select(({ selectFrom }) => [
-      selectFrom("activities as reversal")
-        .whereRef("reversal.user_id", "=", "activities.user_id")
-        .whereRef("reversal.reverses_seq", "=", "activities.seq")
-        .select("reversal.seq")
-        .as("reversed_by_seq"),
-      selectFrom("activities as reversal")
-        .whereRef("reversal.user_id", "=", "activities.user_id")
-        .whereRef("reversal.reverses_seq", "=", "activities.seq")
-        .select("reversal.change_micros")
-        .as("reversed_by_micros"),
-      selectFrom("activities as reversed")
-        .whereRef("reversed.user_id", "=", "activities.user_id")
-        .whereRef("reversed.seq", "=", "activities.reverses_seq")
-        .select(sql<ActivityType>`reversed.type`.as("type"))
-        .as("reversed_type"),
-      selectFrom("activities as reversed")
-        .whereRef("reversed.user_id", "=", "activities.user_id")
-        .whereRef("reversed.seq", "=", "activities.reverses_seq")
-        .select("reversed.change_micros")
-        .as("reversed_micros"),
+    .leftJoin("activities as reversal", (join) =>
+      join
+        .onRef("reversal.user_id", "=", "activities.user_id")
+        .onRef("reversal.reverses_seq", "=", "activities.seq"),
+    )
+    .leftJoin("activities as reversed", (join) =>
+      join
+        .onRef("reversed.user_id", "=", "activities.user_id")
+        .onRef("reversed.seq", "=", "activities.reverses_seq"),
+    )
+    .selectAll("activities")
+    .select([
+      "reversal.seq as reversed_by_seq",
+      "reversal.change_micros as reversed_by_micros",
+      sql<ActivityType | null>`reversed.type`.as("reversed_type"),
+      "reversed.change_micros as reversed_micros",
     ])
-    .where("user_id", "=", userId)
-    .$if(type !== undefined, (query) => query.where("type", "=", type!))
-    .$if(from !== undefined, (query) => query.where("trade_date", ">=", from!))
-    .$if(to !== undefined, (query) => query.where("trade_date", "<=", to!))
-    .$if(cardId !== undefined, (query) => query.where("card_id", "=", cardId!));
+    .where("activities.user_id", "=", userId)
+    .$if(type !== undefined, (query) => query.where("activities.type", "=", type!))
+    .$if(from !== undefined, (query) => query.where("activities.trade_date", ">=", from!))
+    .$if(to !== undefined, (query) => query.where("activities.trade_date", "<=", to!))
+    .$if(cardId !== undefined, (query) => query.where("activities.card_id", "=", cardId!));
 }
 
 type Row = Selectable<DB["activities"]> & {

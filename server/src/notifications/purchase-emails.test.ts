@@ -1,6 +1,8 @@
 import { inflateSync } from "node:zlib";
 import { saveSettings } from "@farsim/contract/account-settings.ts";
 import { deleteCard, editTag, orderAddOn, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
+import type { AdjustmentKind } from "@farsim/contract/activities.ts";
+import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import * as payouts from "@farsim/contract/desk/payouts.ts";
 import { askPayout } from "@farsim/contract/payouts.ts";
@@ -233,4 +235,22 @@ test("tells what becomes of a payout, and never where the money goes", async () 
   expect(has("Your payout of $13.00 was not made")).toBe(1);
   expect(has("no such account")).toBe(2);
   expect(has("0044")).toBe(0);
+});
+
+test("tells of every adjustment, whichever way it goes, with its reason and the balance", async () => {
+  const person = await customer();
+  const { bearer } = await shop.administrator();
+  const adjust = (kind: AdjustmentKind, amount: string, reason: string) =>
+    shop.done(adjustBalance, { account: person.username, kind, amount, reason }, { bearer });
+  await adjust("GOODWILL", "5.00", "slow for two days");
+  await adjust("CORRECTION", "1.00", "a fee too many");
+  await adjust("CORRECTION", "-2.50", "a recharge of another account");
+  await send();
+  const letters = lettersTo(person);
+  const has = (...parts: string[]) =>
+    letters.filter((letter) => parts.every((part) => letter.includes(part))).length;
+  expect(has("We have added $5.00 to your balance", "$105.00", "slow for two days")).toBe(1);
+  expect(has("your balance: $1.00 added", "$106.00", "a fee too many")).toBe(1);
+  expect(has("your balance: $2.50 deducted", "$103.50", "a recharge of another account")).toBe(1);
+  expect(has("balance")).toBe(3);
 });

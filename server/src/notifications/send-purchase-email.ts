@@ -19,6 +19,7 @@ import { findFailedPurchase, isBoughtWithPlan } from "../purchases/find-purchase
 import { cardUnboundEmail, simReplacedEmail } from "./sim-email.ts";
 import { announcementOf, withdrawalOf } from "./plan-change-email.ts";
 import { isOfPayout, payoutEmail } from "./payout-email.ts";
+import { adjustmentEmail, isAdjustment } from "./adjustment-email.ts";
 import { isStale } from "./is-stale.ts";
 import {
   addOnBoughtEmail,
@@ -88,6 +89,8 @@ const mustArrive: ReadonlySet<Purchase["kind"]> = new Set([
   "payoutPaid",
   "payoutDeclined",
   "payoutBack",
+  "goodwill",
+  "correction",
   "planChangeAnnounced",
   "planChangeWithdrawn",
 ]);
@@ -116,6 +119,7 @@ async function emailOf(
   if (purchase.kind === "planChangeWithdrawn") return withdrawalOf(tx, purchase, reader);
   if (isOfPayout(purchase))
     return payoutEmail(await getPayout(tx, purchase.payoutId), purchase, reader);
+  if (isAdjustment(purchase)) return adjustmentEmail(purchase, reader);
   const { cardId } = purchase;
   const card = (await cardsNamed(tx, [purchase]))(purchase) ?? "";
   switch (purchase.kind) {

@@ -1,24 +1,23 @@
-import type { AdjustmentKind } from "@farsim/contract/activities.ts";
 import type { adjustBalance as contract } from "@farsim/contract/desk/adjustments.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import { findAccount } from "../accounts/find-account.ts";
+import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import { askApproval } from "../approvals/ask-approval.ts";
 import { holdAllowance } from "../approvals/created-value.ts";
 import { withAccount } from "../billing/account/with-account.ts";
-import type { TopUpCause, WrittenActivity } from "../ledger/activity.ts";
+import {
+  type AdjustmentCause,
+  adjustmentCauses,
+  type WrittenActivity,
+} from "../ledger/activity.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { audit } from "../platform/security/audit.ts";
 import { showActivities } from "./activities/show-activities.ts";
 import { signedAmountByHand } from "./amount-by-hand.ts";
 import { getCustomer } from "./customers/customer.ts";
 import { refuseBelowZero } from "./reverse.ts";
-
-const causes = {
-  GOODWILL: "goodwill",
-  CORRECTION: "correction",
-} as const satisfies Record<AdjustmentKind, TopUpCause>;
 
 /**
  * An administrator adds to a customer's balance out of goodwill, or adds to it or takes from it to put it right: no money comes or goes.
@@ -32,14 +31,15 @@ export async function adjustBalance(
   const changeMicros = signedAmountByHand(ctx, amount);
   if (kind === "GOODWILL" && changeMicros < 0n)
     throw new Problem("validation_failed", { fields: { amount: "amount_out_of_bounds" } });
+  const cause = adjustmentCauses[kind];
   const userId = await findAdjusted(ctx, account);
   const allowance = await holdAllowance(ctx, [userId]);
   if (allowance.isPassedBy(changeMicros)) {
     const asked = { kind: "ADJUSTMENT", userId, amountMicros: changeMicros, reason } as const;
-    const approval = await askApproval(ctx, { ...asked, adjustment: kind });
+    const approval = await askApproval(ctx, { ...asked, cause });
     return { user: await getCustomer(ctx, userId), approval };
   }
-  const wanted = { userId, kind, changeMicros, note: reason, mayGoBelowZero: confirmNegative };
+  const wanted = { userId, cause, changeMicros, note: reason, mayGoBelowZero: confirmNegative };
   const activity = await postAdjustment(ctx, wanted);
   await audit(
     { ...ctx, now: activity.changedAt },
@@ -68,21 +68,26 @@ async function findAdjusted(ctx: Context, account: string): Promise<bigint> {
 
 interface Adjustment {
   readonly userId: bigint;
-  readonly kind: AdjustmentKind;
+  readonly cause: AdjustmentCause;
   readonly changeMicros: Micros;
   /** The customer reads it. */
-  readonly note: string | undefined;
+  readonly note: string;
   readonly mayGoBelowZero?: boolean;
 }
 
-/** Books an adjustment. Throws `not_found` for a deleted account, and `negative_balance_unconfirmed`. */
+/** Books an adjustment, and tells its customer why. Throws `not_found` for a deleted account, and `negative_balance_unconfirmed`. */
 export function postAdjustment(
   ctx: Context,
-  { userId, kind, changeMicros, note, mayGoBelowZero = false }: Adjustment,
+  { userId, cause, changeMicros, note, mayGoBelowZero = false }: Adjustment,
 ): Promise<WrittenActivity> {
-  return withAccount(ctx, userId, (account, { now, shop }) => {
+  return withAccount(ctx, userId, async (account, { tx, now, shop }) => {
     if (!mayGoBelowZero) refuseBelowZero(account, changeMicros, shop.currencyDigits);
-    const posted = account.post({ type: "TOP_UP", changeMicros, note, cause: causes[kind] });
+    const posted = account.post({ type: "TOP_UP", changeMicros, note, cause });
+    const { balanceAfterMicros: balanceMicros } = posted;
+    await queuePurchaseEmail(
+      { tx, now },
+      { kind: cause, userId, changeMicros, balanceMicros, reason: note },
+    );
     return { ...posted, changedAt: now };
   });
 }

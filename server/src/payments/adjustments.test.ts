@@ -1,9 +1,12 @@
 import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
+import { deleteAccount } from "@farsim/contract/account-settings.ts";
 import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
-import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
+import { confirmApproval, listApprovals, rejectApproval } from "@farsim/contract/desk/approvals.ts";
 import { checkRecharge } from "@farsim/contract/desk/administration.ts";
+import { listOperatorPayouts } from "@farsim/contract/desk/payouts.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { askPayout } from "@farsim/contract/payouts.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
@@ -135,25 +138,56 @@ test("lets what adds over the limit wait for a second administrator, and then bo
   expect(confirmed.activity!.reason).toContain(reason);
 });
 
-test("books nothing of what a second administrator rejects, and judges again what they confirm", async () => {
+const askFor = async (of: Person) =>
+  (await adjust(of, { kind: "GOODWILL", amount: "100.01" })).data.approval!.id;
+
+test("books nothing of what a second administrator rejects", async () => {
   const [person, second] = [await shop.customer(), await shop.administrator()];
-  const ask = async (of: Person) =>
-    (await adjust(of, { kind: "GOODWILL", amount: "100.01" })).data.approval!.id;
-  const no = { approvalId: await ask(person), note: "too much" };
-  await shop.done(rejectApproval, no, second);
+  const approvalId = await askFor(person);
+  await shop.done(rejectApproval, { approvalId, note: "too much" }, second);
   expect(await listOf(person)).toEqual([]);
-  expect((await shop.call(confirmApproval, { approvalId: no.approvalId }, second)).error).toBe(
-    "approval_decided",
-  );
+  expect((await shop.call(confirmApproval, { approvalId }, second)).error).toBe("approval_decided");
 });
 
-test("what is taken gives no room for more: 60.00 that were added and taken again count", async () => {
+test("books nothing for an account that was deleted while it waited", async () => {
+  const [person, second] = [await shop.customer(), await shop.administrator()];
+  const approvalId = await askFor(person);
+  await shop.done(deleteAccount, { password: person.password }, person);
+  expect((await shop.call(confirmApproval, { approvalId }, second)).error).toBe("not_found");
+});
+
+test("counts what was added and spent, though it was taken back below zero", async () => {
+  const [person, by] = [await shop.customer(), await shop.administrator()];
+  const { data } = await adjust(person, { kind: "GOODWILL", amount: "60.00" }, { by });
+  await adjust(person, { kind: "CORRECTION", amount: "-1.00" }, { by });
+  const undone = { activityId: data.activity!.id, reason, confirmNegative: true };
+  expect((await shop.done(reverseActivity, undone, by)).user.balance).toBe("-1.00");
+  const more = await adjust(person, { kind: "GOODWILL", amount: "40.01" }, { by });
+  expect(more.data.approval).toBeDefined();
+});
+
+test.for(["money.recharge", "money.reverse", "money.adjust", "money.payout"] as const)(
+  "lets those who may ask with %s see what waits",
+  (right) => expect(listApprovals.right).toContain(right),
+);
+
+test("gives no room for more by taking: 60.00 that were added and taken again count", async () => {
   const [person, by] = [await shop.customer(), await shop.administrator()];
   await adjust(person, { kind: "GOODWILL", amount: "60.00" }, { by });
   await adjust(person, { kind: "CORRECTION", amount: "-60.00" }, { by });
-  expect(
-    (await adjust(person, { kind: "GOODWILL", amount: "40.01" }, { by })).data.approval,
-  ).toBeDefined();
+  const more = await adjust(person, { kind: "GOODWILL", amount: "40.01" }, { by });
+  expect(more.data.approval).toBeDefined();
+});
+
+test("is no money that was paid in where a balance is paid out", async () => {
+  const [person, by] = [await shop.customer(), await shop.administrator()];
+  await shop.recharge(person, "3.00");
+  await adjust(person, { kind: "GOODWILL", amount: "9.00" }, { by });
+  const wanted = { amount: "12.00", payTo: "an account", password: person.password };
+  await shop.done(askPayout, wanted, person);
+  const found = { account: person.username };
+  const { items } = await shop.done(listOperatorPayouts, found, by);
+  expect(items).toMatchObject([{ amount: "12.00", paidIn: "3.00" }]);
 });
 
 test("of many at once by one administrator no more is added than the limit", async () => {
@@ -228,6 +262,19 @@ test.for([
     expect((await giveBack(paid[of].id, "0.75")).error).toBe("already_reversed");
   },
 );
+
+test("refuses another part of what waits, and shows what waits to who asks for the same", async () => {
+  const [{ person, addOn }, teller] = [await traveller(), await shop.administrator()];
+  await adjust(person, { kind: "GOODWILL", amount: "99.00" }, { by: teller });
+  const { data } = await giveBack(addOn.id, "1.25", teller);
+  expect((await giveBack(addOn.id, "1.25", teller)).data.approval!.id).toBe(data.approval!.id);
+  const other = await giveBack(addOn.id, "3.00", teller);
+  expect(other.data).toEqual({ error: "approval_waits", amount: "1.25" });
+  await giveBack(addOn.id, "0.50");
+  const confirmed = { approvalId: data.approval!.id };
+  const second = await shop.administrator();
+  expect((await shop.call(confirmApproval, confirmed, second)).error).toBe("already_reversed");
+});
 
 test("gives all of it back where a part is all of it, and says no part", async () => {
   const { person, fee } = await traveller();

@@ -41,7 +41,7 @@ function reversalOf({ activity, partMicros, note }: Wanted): OwnPosting {
     note,
     reversesSeq: seq,
     ...(cause && { cause }),
-    ...(changeMicros !== -activity.changeMicros && { partOf: type }),
+    ...(changeMicros !== -activity.changeMicros && { partOfType: type }),
     ...(cardId !== undefined && { cardId }),
     ...(plan && { plan }),
     ...(addOnId !== undefined && { addOnId }),

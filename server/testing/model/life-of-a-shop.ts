@@ -675,23 +675,25 @@ export function lifeOfAShop(shop: Shop): Chapters {
         const wanted = { account: person.username, kind, amount, reason: "as agreed" };
         const { activity, approval } = await within.done(adjustBalance, wanted, as(keeper));
         later();
-        return { activityId: activity?.id ?? "", approvalId: approval?.id ?? "" };
+        return activity?.id ?? approval!.id;
       };
       const undo = async (activityId: string, amount?: string) => {
         await within.done(reverseActivity, { activityId, amount, reason: "a slip" }, as(keeper));
         later();
       };
       await adjust("GOODWILL", "4.00");
-      await undo((await adjust("GOODWILL", "1.00")).activityId);
-      await undo((await adjust("CORRECTION", "-2.00")).activityId);
+      await undo(await adjust("GOODWILL", "1.00"));
+      await undo(await adjust("CORRECTION", "-2.00"));
       await adjust("CORRECTION", "-1.50");
       await adjust("CORRECTION", "20.00");
       const { id: cardId } = await shop.boundCard(person);
       await within.done(cards.orderPlan, { cardId, planId }, as(person));
-      const bought = await within.done(cards.orderAddOn, { cardId, addOnId }, as(person));
+      const onSale = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
+      const order = { cardId, addOnId: onSale };
+      const bought = await within.done(cards.orderAddOn, order, as(person));
       await undo(bought.activity.id, "1.25");
-      const large = await adjust("GOODWILL", "600.00");
-      await within.done(confirmApproval, large, as(another));
+      const approvalId = await adjust("GOODWILL", "600.00");
+      await within.done(confirmApproval, { approvalId }, as(another));
       later();
       await adjust("CORRECTION", "700.00");
     },

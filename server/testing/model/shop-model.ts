@@ -47,7 +47,7 @@ const dayMillis = 86_400_000;
 export class ShopModel {
   now: number;
   readonly cards: ModelCard[];
-  /** Each user's recharges, with what was paid out and put back. */
+  /** Each user's recharges, with what was paid out, put back and adjusted. */
   readonly users: number[][];
   readonly #payouts = new Map<number, number>();
   /** What each user was credited for packs. */
@@ -167,7 +167,8 @@ export class ShopModel {
   figuresOf(card: ModelCard) {
     const { today } = this;
     const status = this.statusOf(card);
-    const cover = activeSubscription(card, today);
+    // The plan of a pack that was reverted today stays for late use of today alone: the card is ordinary stock.
+    const cover = status === "NOT_ACTIVE" ? undefined : activeSubscription(card, today);
     const plan = cover?.plan;
     const pending = this.#pendingOf(card)?.plan;
     const { cycles, windowOn, addOnLeft } = countOf(card, this.#mistake);
@@ -197,7 +198,7 @@ export class ShopModel {
     if (this.cardsOf(user).length >= this.#options.cardLimit) return "sim_over_limit";
     if (card.pack) {
       const credit = convertPack(card, user, this.moment);
-      if (credit > 0) (this.credits[user] ??= []).push(credit);
+      if (credit > 0) this.giveBack(user, credit);
     }
     card.holder = user;
     return "ok";
@@ -319,6 +320,11 @@ export class ShopModel {
 
   recharge(user: number, amount: number): void {
     this.users[user]!.push(amount);
+  }
+
+  /** What StarterPacks left, and what is given back of fees. */
+  giveBack(user: number, amount: number): void {
+    (this.credits[user] ??= []).push(amount);
   }
 
   /** Staff add to a balance, or take from it what is there. */

@@ -60,7 +60,7 @@ export const moneyChecks: readonly Check[] = [
            WHERE balance_micros <> COALESCE(total, 0) ORDER BY user_id`,
   },
   {
-    // A TOP_UP that takes money away is a reversal or a provider's dispute.
+    // A TOP_UP that takes money away is a reversal, a provider's dispute or a correction.
     invariant: "I7",
     name: "what may go below 0",
     text: `SELECT format('user %s, activity %s', user_id, seq) AS place, 'a balance of 0 or more' AS expected,

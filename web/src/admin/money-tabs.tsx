@@ -1,3 +1,4 @@
+import { rightsOverApprovals } from "@farsim/contract/desk/approvals.ts";
 import {
   IconBook2,
   IconCashBanknote,
@@ -76,7 +77,7 @@ export const moneyTabs: readonly DeskTab[] = [
     key: "approvals",
     group: "money",
     icon: IconChecks,
-    right: ["money.approve", "money.recharge", "money.reverse", "money.payout"],
+    right: rightsOverApprovals,
     screen: tabOf(
       560,
       withMessages(

@@ -3,6 +3,7 @@ import { accounts } from "./accounts.ts";
 import { activities } from "./activities.ts";
 import { activityReasons } from "./activity-reasons.ts";
 import { activityTypes } from "./activity-types.ts";
+import { adjustmentEmails } from "./adjustment-emails.ts";
 import { admin } from "./admin.ts";
 import { alarmWebhook } from "./alarm-webhook.ts";
 import { alarms } from "./alarms.ts";
@@ -107,6 +108,7 @@ export const messages = {
   overview,
   payments,
   payoutDesk,
+  adjustmentEmails,
   payoutEmails,
   personal,
   planChangeEmails,

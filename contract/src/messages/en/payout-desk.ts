@@ -37,7 +37,7 @@ export const payoutDesk = {
     "Book it, then send the money: from now on the customer cannot cancel it. If the transfer fails, book it as come back.",
   paidIn: "Recharged, less earlier payouts",
   moreThanPaidIn:
-    "This is more than is left of what the account was recharged with: a part of it came from StarterPacks or refunds.",
+    "This is more than is left of what the account was recharged with: a part of it came from StarterPacks, refunds or adjustments.",
   disabled: "This account is disabled: make sure that its owner asked for this.",
   disabledShort: "Account disabled",
   way: "How it is sent",

@@ -36,7 +36,7 @@ export const payoutDesk = {
   payTitle: "将此提现登记为已付？",
   payWhy: "请先登记再付款：登记后客户不能再取消。如转账失败，请登记为已退回。",
   paidIn: "充值减去已提现",
-  moreThanPaidIn: "该金额超过此账户充值的剩余部分：其中一部分来自体验包或退费。",
+  moreThanPaidIn: "该金额超过此账户充值的剩余部分：其中一部分来自体验包、退费或余额调整。",
   disabled: "此账户已停用：请确认是账户本人申请的。",
   disabledShort: "账户已停用",
   way: "付款方式",

@@ -4,7 +4,7 @@ import type { Instant } from "../../platform/clock.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 
-/** The job that sends an email about something that was bought, what the operator did with a card, or a payout; `notifications` writes its text. */
+/** The job that sends an email about something that was bought, what the operator did with a card or the balance, or a payout; `notifications` writes its text. */
 export const purchaseEmailTask = "purchaseLetter";
 
 const number = z.string().transform(BigInt);
@@ -83,6 +83,14 @@ const Purchase = z.discriminatedUnion("kind", [
     kind: z.literal("payoutBack"),
     userId: number,
     payoutId: number,
+    reason: z.string(),
+  }),
+  /** Staff added to the balance out of goodwill, or put it right; why, in their words. */
+  z.strictObject({
+    kind: z.enum(["goodwill", "correction"]),
+    userId: number,
+    changeMicros: number,
+    balanceMicros: number,
     reason: z.string(),
   }),
   z.strictObject({

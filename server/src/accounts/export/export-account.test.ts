@@ -90,7 +90,7 @@ test("holds everything that is kept about someone", async () => {
   await shop.done(cancelPayout, { payoutId }, { bearer });
   const document = await exported(person);
   const at = { changeTime: "2027-05-01T12:00:00.000Z", tradeDate: "2027-05-01" };
-  const nothing = { cardId: null, planName: null, addOnName: null, note: null };
+  const nothing = { cardId: null, planName: null, addOnName: null, note: null, reverses: null };
   expect(document).toEqual({
     exportedAt: "2027-05-01T12:00:00.000Z",
     profile: {
@@ -169,12 +169,21 @@ test("holds everything that is kept about someone", async () => {
       { cardId, day: "2027-05-01", region: "TH", regionName: "Thailand", usedMb: 0.5 },
     ],
     activities: [
-      { id: "1", type: "TOP_UP", change: "50.00", balanceAfter: "50.00", ...at, ...nothing },
+      {
+        id: "1",
+        type: "TOP_UP",
+        kind: "TOP_UP",
+        change: "50.00",
+        balanceAfter: "50.00",
+        ...at,
+        ...nothing,
+      },
       {
         ...nothing,
         ...at,
         id: "2",
         type: "ADD_ON_PURCHASE",
+        kind: "ADD_ON_PURCHASE",
         change: "-3.00",
         balanceAfter: "47.00",
         cardId,
@@ -185,13 +194,31 @@ test("holds everything that is kept about someone", async () => {
         ...at,
         id: "3",
         type: "DAILY_FEE",
+        kind: "DAILY_FEE",
         change: "-2.00",
         balanceAfter: "45.00",
         cardId,
         planName: "Asia Daily",
       },
-      { id: "4", type: "TOP_UP", change: "-5.00", balanceAfter: "40.00", ...at, ...nothing },
-      { id: "5", type: "TOP_UP", change: "5.00", balanceAfter: "45.00", ...at, ...nothing },
+      {
+        ...nothing,
+        ...at,
+        id: "4",
+        type: "TOP_UP",
+        kind: "PAYOUT",
+        change: "-5.00",
+        balanceAfter: "40.00",
+      },
+      {
+        ...nothing,
+        ...at,
+        id: "5",
+        type: "TOP_UP",
+        kind: "PAYOUT",
+        change: "5.00",
+        balanceAfter: "45.00",
+        reverses: "4",
+      },
     ],
     payouts: [
       {

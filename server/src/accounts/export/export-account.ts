@@ -1,4 +1,5 @@
 import type { AccountExport } from "@farsim/contract/account-export.ts";
+import { activityKindOf } from "../../ledger/activity.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
@@ -101,8 +102,10 @@ async function exportAccount(
       ...use,
       usedMb: megabytesOf(bytes),
     })),
-    activities: activities.map((activity) => ({
+    activities: activities.map(({ cause, ...activity }) => ({
       ...activity,
+      kind: activityKindOf({ type: activity.type, cause: cause ?? undefined }),
+      reverses: activity.reverses === null ? null : String(activity.reverses),
       id: String(activity.id),
       change: amount(activity.change),
       balanceAfter: amount(activity.balanceAfter),

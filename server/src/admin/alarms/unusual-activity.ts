@@ -23,7 +23,7 @@ export const unusualRules: Readonly<Record<UnusualActivity, Rule>> = {
     most: 60,
   },
   reversals: { actions: ["admin/reverseActivity"], most: 20 },
-  adjustments: { actions: ["admin/adjustBalance"], most: 40 },
+  adjustments: { actions: ["admin/adjustBalance"], most: 20 },
   payouts: {
     actions: ["admin/payout/pay", "admin/payout/decline", "admin/payout/takeBack"],
     most: 40,

@@ -26,7 +26,7 @@ export async function queueAlerts(
     const crossings = crossedThresholds(wallet, walletAfter, evaluated, today);
     const received = posted.filter(
       ({ type, changeMicros, cause }) =>
-        type === "TOP_UP" && changeMicros > 0n && cause !== "payout",
+        type === "TOP_UP" && changeMicros > 0n && cause === undefined,
     );
     return crossings || received.length > 0 ? [{ userId: wallet.userId, crossings, received }] : [];
   });

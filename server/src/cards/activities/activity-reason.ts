@@ -10,7 +10,7 @@ interface Facts {
   /** What the activity takes back, where it does. */
   readonly reversedType?: ActivityType | undefined;
   /** It gives a recharge back that was taken back. */
-  readonly isGivenBack?: boolean | undefined;
+  readonly isCreditedAgain?: boolean | undefined;
   /** What it is, where it is no recharge. */
   readonly cause?: TopUpCause | undefined;
   /** It gives less than all of it back. */
@@ -44,10 +44,10 @@ export function activityReason(facts: Facts): string {
 
 function whatMoved(
   t: Translate,
-  { type, reversedType, isGivenBack, cause, isPart }: Facts,
+  { type, reversedType, isCreditedAgain, cause, isPart }: Facts,
 ): string {
   if (cause) return t(`activityReasons.${cause}${reversedType ? "Back" : ""}`);
-  if (isGivenBack) return t("activityReasons.creditedAgain");
+  if (isCreditedAgain) return t("activityReasons.creditedAgain");
   if (reversedType && isPart)
     return t("activityReasons.inPart", { what: t(`activityTypes.${reversedType}.reversed`) });
   return reversedType

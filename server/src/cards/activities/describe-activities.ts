@@ -49,7 +49,7 @@ export async function describeActivities(
         language,
         type,
         reversedType,
-        isGivenBack: reversedType === "TOP_UP" && activity.changeMicros > 0n,
+        isCreditedAgain: reversedType === "TOP_UP" && activity.changeMicros > 0n,
         cause,
         isPart: reversedMicros !== undefined && reversedMicros !== -activity.changeMicros,
         note,

@@ -9,7 +9,7 @@ export interface RuleFacts {
   /** What it takes back, where it does. */
   readonly reversedType: ActivityType | undefined;
   /** A recharge that was taken back is credited again. */
-  readonly isGivenBack: boolean;
+  readonly isCreditedAgain: boolean;
   readonly cycleDays: number | undefined;
   /** The fee's trade date in words, where late use has moved its cycle since. */
   readonly movedFrom: string | undefined;
@@ -26,7 +26,7 @@ export function activityRule(language: Language, facts: RuleFacts): string[] {
   const t = messagesIn(language);
   if (facts.cause)
     return [t(`activityReasons.rule.${facts.cause}${facts.reversedType ? "Back" : ""}`)];
-  if (facts.isGivenBack) return [t("activityReasons.rule.creditedAgain")];
+  if (facts.isCreditedAgain) return [t("activityReasons.rule.creditedAgain")];
   if (facts.reversedType === "TOP_UP") return [t("activityReasons.rule.recharge.reversed")];
   if (facts.reversedType) return [t("activityReasons.rule.refund.ofActivity")];
   switch (facts.type) {

@@ -126,7 +126,7 @@ function ruleOf(
   return activityRule(language, {
     type,
     reversedType,
-    isGivenBack: reversedType === "TOP_UP" && changeMicros > 0n,
+    isCreditedAgain: reversedType === "TOP_UP" && changeMicros > 0n,
     cycleDays: plan?.cycleDays,
     movedFrom: cycle && cycle.startsOn !== tradeDate ? tradeDate : undefined,
     isLate: first !== undefined && dayIn(first.reportedAt) > dayIn(first.usedAt),

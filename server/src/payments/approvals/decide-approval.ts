@@ -84,7 +84,12 @@ async function move(
   if (reverses)
     return reverseOf(ctx, { userId, seq: reverses.seq, partMicros: amountMicros, note });
   if (adjustment)
-    return postAdjustment(ctx, { userId, kind: adjustment, changeMicros: amountMicros, note });
+    return postAdjustment(ctx, {
+      userId,
+      cause: adjustment,
+      changeMicros: amountMicros,
+      note: reason ?? "",
+    });
   const order = orderId === null ? undefined : ({ id: orderId, by: "administrator" } as const);
   const activity = await creditWallet(ctx, { userId, amountMicros, note, ...(order && { order }) });
   if (!activity) throw await whyNotPayable(ctx.tx, orderId!);

@@ -11,7 +11,7 @@ export interface OperatorPayoutRow extends PayoutRow {
   readonly email: string;
   readonly isDisabled: boolean;
   readonly decidedByName: string | null;
-  /** What the account was ever recharged with, less what was taken back of it and what else was paid out. */
+  /** What the account was ever recharged with, less what was taken back of it and what else was paid out; not what was adjusted. */
   readonly paidInMicros: Micros;
 }
 
@@ -33,7 +33,7 @@ const shown = (tx: Transaction) =>
       "users.email",
       sql<boolean>`users.disabled_at IS NOT NULL`.as("is_disabled"),
       sql<string | null>`COALESCE(decider.username, decider.email)`.as("decided_by_name"),
-      sql<bigint>`(SELECT COALESCE(sum(change_micros), 0) FROM activities a WHERE a.user_id = payouts.user_id AND type = 'TOP_UP')::bigint
+      sql<bigint>`(SELECT COALESCE(sum(change_micros), 0) FROM activities a WHERE a.user_id = payouts.user_id AND type = 'TOP_UP' AND (cause IS NULL OR cause = 'payout'))::bigint
         + CASE WHEN back_seq IS NULL THEN payouts.amount_micros ELSE 0 END`.as("paid_in_micros"),
     ]);
 

@@ -31,7 +31,7 @@ const inAndOut = (account: BookAccount, came: string, went: string): InAndOut =>
 export const receivedIn = (statement: Pick<Statement, "accounts">): InAndOut[] =>
   ofKind(statement, "asset").map(({ account, debit, credit }) => inAndOut(account, debit, credit));
 
-/** What was charged by kind, and given back; at the end what StarterPacks credited, as what it cost. */
+/** What was charged by kind, and given back; at the end what StarterPacks, goodwill and corrections cost. */
 export const earnedIn = (statement: Pick<Statement, "accounts">): InAndOut[] =>
   [...ofKind(statement, "income"), ...ofKind(statement, "expense")].map(
     ({ account, debit, credit }) => inAndOut(account, credit, debit),

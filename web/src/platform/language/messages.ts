@@ -6,6 +6,7 @@ import { sharedFeatures } from "./shared-features.ts";
 export type Feature = Exclude<
   keyof Messages,
   | "activityReasons"
+  | "adjustmentEmails"
   | "cardHistory"
   | "deskSheets"
   | "emails"
@@ -21,7 +22,7 @@ const folder = "../../../../contract/src/messages";
 const files = import.meta.glob<Partial<Messages>>([
   "../../../../contract/src/messages/*/*.ts",
   // What the server or the build alone says.
-  "!../../../../contract/src/messages/*/{index,audit-fact-names,desk-sheets,emails,card-history,activity-reasons,headline,legal,payout-emails,plan-change-emails,public-pages,standard-faq}.ts",
+  "!../../../../contract/src/messages/*/{index,adjustment-emails,audit-fact-names,desk-sheets,emails,card-history,activity-reasons,headline,legal,payout-emails,plan-change-emails,public-pages,standard-faq}.ts",
   // What the desk alone says.
   "!../../../../contract/src/messages/*/{acting,admin,alarm-webhook,alarms,audit,books,channels,coverage,desk,imports,money,offers,operator-*,overview,payout-desk,plan-changes,problems,recharge-files,staff,stock,tag-files,usage-desk}.ts",
 ]);

@@ -1,0 +1,32 @@
+import type { Language } from "@farsim/contract/values/language.ts";
+import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
+import type { Purchase } from "../accounts/emails/purchase-emails.ts";
+import { messagesIn } from "../platform/messages.ts";
+import { type MoneyOf, moneyIn } from "./money-in.ts";
+
+type Adjustment = Extract<Purchase, { readonly changeMicros: bigint }>;
+
+export const isAdjustment = (purchase: Purchase): purchase is Adjustment =>
+  "changeMicros" in purchase;
+
+/** What staff added to a balance or took from it, and why. */
+export function adjustmentEmail(
+  { kind, changeMicros, balanceMicros, reason }: Adjustment,
+  { language, shop }: { readonly language: Language; readonly shop: EmailShop & MoneyOf },
+): Email {
+  const t = messagesIn(language);
+  const takes = changeMicros < 0n;
+  const amount = moneyIn(language, shop, takes ? -changeMicros : changeMicros);
+  const balance = moneyIn(language, shop, balanceMicros);
+  const of = takes ? "taken" : kind;
+  return email({
+    subject: t(`adjustmentEmails.${of}.subject`, { amount }),
+    language,
+    shop,
+    page: "activities",
+    paragraphs: [
+      { text: t(`adjustmentEmails.${of}.what`, { amount, balance }) },
+      { text: t("adjustmentEmails.reason", { reason }) },
+    ],
+  });
+}
