@@ -57,6 +57,8 @@ const travellers = {
   rex: { username: "rex.dale", email: "rex@example.com", password: "rex-Binds-1x" },
   ike: { username: "ike.marsh", email: "ike@example.com", password: "ike-Scans-1x" },
   jan: { username: "jan.hill", email: "jan@example.com", password: "jan-Scans-1x" },
+  fay: { username: "fay.brook", email: "fay@example.com", password: "fay-Brook-Sim-1" },
+  zhu: { username: "zhu.yan", email: "zhu@example.com", password: "zhu-Brook-1x" },
   dag: { username: "dag.quay", email: "dag@example.com", password: "dag-Quay-Sim-1" },
   ren: { username: "ren.quay", email: "ren@example.com", password: "ren-Phone-1" },
   abe: { username: "abe.stone", email: "abe@example.com", password: "abe-Stone-Sim-1" },

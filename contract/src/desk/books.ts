@@ -62,7 +62,7 @@ export const BookMonth = z
     lastDay: DayText,
     /** Of cash, what came in less what went back. */
     received: Amount,
-    /** Fees, less what was given back of them and what StarterPacks credited. */
+    /** Fees, less what was given back of them, what StarterPacks and goodwill gave away, and what was corrected. */
     earned: Amount,
     /** What customers were owed at its end, or are owed now: balances, and payouts that are asked for. */
     owed: Amount,

@@ -1,5 +1,6 @@
 import { accountProblems } from "./account-problems.ts";
 import type { ProblemDefinition } from "./problem-definition.ts";
+import { moneyProblems } from "./money-problems.ts";
 import { tradeProblems } from "./trade-problems.ts";
 
 /**
@@ -9,6 +10,7 @@ import { tradeProblems } from "./trade-problems.ts";
 export const problems = {
   ...accountProblems,
   ...tradeProblems,
+  ...moneyProblems,
   validation_failed: {
     code: 40000,
     status: 400,

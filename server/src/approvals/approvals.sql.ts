@@ -149,3 +149,12 @@ export async function setDecision(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+export async function countPendingApprovals(tx: Transaction): Promise<number> {
+  const { n } = await tx.db
+    .selectFrom("approvals")
+    .where("status", "=", "PENDING")
+    .select(({ fn }) => fn.countAll<bigint>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

@@ -223,14 +223,16 @@ export async function findApproval(tx: Transaction, id: bigint): Promise<Approva
   return row && approvalOf(row);
 }
 
-/** Approvals below an id, the newest first; with `packsOf` only packs, those that this person asked for. */
+interface Page {
+  readonly status: ApprovalStatus | undefined;
+  readonly before: bigint | undefined;
+  readonly rows: number;
+}
+
+/** Approvals below an id, the newest first. */
 export async function findApprovals(
   tx: Transaction,
-  {
-    status,
-    before,
-    rows,
-  }: { status: ApprovalStatus | undefined; before: bigint | undefined; rows: number },
+  { status, before, rows }: Page,
 ): Promise<ApprovalRow[]> {
   const found = await approvals(tx)
     .$if(status !== undefined, (query) => query.where("approvals.status", "=", status!))
@@ -239,13 +241,4 @@ export async function findApprovals(
     .limit(rows)
     .execute();
   return found.map(approvalOf);
-}
-
-export async function countPendingApprovals(tx: Transaction): Promise<number> {
-  const { n } = await tx.db
-    .selectFrom("approvals")
-    .where("status", "=", "PENDING")
-    .select(({ fn }) => fn.countAll<bigint>().as("n"))
-    .executeTakeFirstOrThrow();
-  return Number(n);
 }

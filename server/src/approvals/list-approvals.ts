@@ -4,7 +4,8 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { Context } from "../platform/context.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
 import { showApprovals } from "./approval.ts";
-import { countPendingApprovals, findApprovals } from "./found-approvals.sql.ts";
+import { countPendingApprovals } from "./approvals.sql.ts";
+import { findApprovals } from "./found-approvals.sql.ts";
 
 /** How many wait for a second person. */
 export const countApprovalsWaiting = ({ tx }: Pick<Context, "tx">): Promise<number> =>

@@ -54,6 +54,7 @@ export const moneyTabs: readonly DeskTab[] = [
         async () => (await import("./money/account-activities.tsx")).AccountActivities,
         "admin",
         "activityTypes",
+        "desk",
         "money",
       ),
     ),
@@ -82,6 +83,7 @@ export const moneyTabs: readonly DeskTab[] = [
       560,
       withMessages(
         async () => (await import("./money/approvals.tsx")).Approvals,
+        "activityTypes",
         "admin",
         "money",
         "desk",

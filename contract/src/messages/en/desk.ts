@@ -63,6 +63,7 @@ export const desk = {
   view: "{name}, {began} to {ended}",
   deeds: "Actions",
   recharge: "Recharge",
+  adjust: "Adjust balance",
   enter: "Enter the customer's view",
   enterTitle: "View this account as its owner sees it?",
   enterWhy:

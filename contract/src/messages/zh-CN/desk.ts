@@ -60,6 +60,7 @@ export const desk = {
   view: "{name}，{began} 至 {ended}",
   deeds: "可执行的操作",
   recharge: "充值",
+  adjust: "调整余额",
   enter: "进入客户视图",
   enterTitle: "以客户视角查看此账户？",
   enterWhy:

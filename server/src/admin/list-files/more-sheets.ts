@@ -30,9 +30,20 @@ export function approvalSheet({ t, zone, currency }: SheetWords): Sheet<Approval
       t("deskSheets.note"),
       t("deskSheets.rechargeFile"),
     ],
-    cellsOf: ({ user, role, amount, remark, packs, file, askedBy, decidedBy, ...approval }) => [
+    cellsOf: ({
+      user,
+      role,
+      amount,
+      adjustment,
+      remark,
+      packs,
+      file,
+      askedBy,
+      decidedBy,
+      ...approval
+    }) => [
       approval.id,
-      t(`money.kinds.${approval.kind}`),
+      adjustment ? t(`activityTypes.${adjustment}.name`) : t(`money.kinds.${approval.kind}`),
       nameOf(user) || (role?.email ?? ""),
       amount === undefined ? "" : { number: amount },
       remark === undefined ? "" : spoken(remark),

@@ -18,6 +18,7 @@ import { useSession } from "../../platform/session/session.ts";
 import styles from "../drawer.module.css";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { Allowed, useMay } from "../use-may.tsx";
+import { AdjustButton } from "../money/adjust-button.tsx";
 import { RoleDialog } from "../staff/role-dialog.tsx";
 import { ofOneCustomer } from "../of-one-customer.ts";
 import { RechargeDialog } from "./recharge-dialog.tsx";
@@ -150,6 +151,7 @@ export function CustomerActions(props: CustomerActionsProps) {
       <Allowed to={rechargeCall}>
         <Button onClick={() => setRecharges(true)}>{t("recharge")}</Button>
       </Allowed>
+      <AdjustButton customer={customer} />
       {actions.map((action) => (
         <Button key={action} variant="default" onClick={() => setAsked(action)}>
           {action === "setRole" ? staff("changeRole") : t(action)}

@@ -11,6 +11,7 @@ import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import { DeskFilters } from "../desk-filters.tsx";
 import { ListFile } from "../list-file.tsx";
+import { AdjustButton } from "./adjust-button.tsx";
 import { MoneyTable } from "./money-table.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 
@@ -27,7 +28,10 @@ function AccountLedger({ account }: { readonly account: string }) {
           <output className={styles.total}>
             {t("balance", { name, balance: money(user.balance) })}
           </output>
-          <ListFile endpoint={exportAccountActivities} search={{ account }} />
+          <Row>
+            <AdjustButton customer={user} />
+            <ListFile endpoint={exportAccountActivities} search={{ account }} />
+          </Row>
         </Row>
       ) : null}
       <MoneyTable

@@ -24,7 +24,7 @@ import styles from "../admin.module.css";
 import drawer from "../drawer.module.css";
 import { ListFile } from "../list-file.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
-import { useWhat } from "./use-what.ts";
+import { useApprovalKind, useWhat } from "./use-what.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 
 type Ask = (decision: Decision, approval: Approval) => void;
@@ -95,7 +95,8 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
   const t = useTranslations("money");
   const column = useColumns<Approval>();
   const what = useWhat();
-  const { moment, money } = useFormat();
+  const kindOf = useApprovalKind();
+  const { moment, money, signedMoney } = useFormat();
   return [
     column.cell(
       "what",
@@ -125,7 +126,7 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
               what(approval)
             )}
           </div>
-          <Muted as="div">{t(`kinds.${approval.kind}`)}</Muted>
+          <Muted as="div">{kindOf(approval)}</Muted>
         </div>
       ),
       leading,
@@ -141,7 +142,11 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
       ({ reason, remark, reverses }) =>
         [
           remark && t("order", { remark: spoken(remark) }),
-          reverses && t("paidOn", { moment: moment(reverses.changeTime) }),
+          reverses &&
+            t("ofActivity", {
+              change: signedMoney(reverses.change),
+              moment: moment(reverses.changeTime),
+            }),
           reason,
         ]
           .filter(Boolean)

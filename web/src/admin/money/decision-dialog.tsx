@@ -12,7 +12,7 @@ import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { plus } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
 import { useRightNames } from "../staff/use-right-name.ts";
-import { useWhat } from "./use-what.ts";
+import { useApprovalKind, useWhat } from "./use-what.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 
 export type Decision = "confirm" | "reject";
@@ -21,12 +21,13 @@ const nameOf = ({ username, email }: Approval["askedBy"]) => username ?? email;
 
 function useFacts(approval: Approval, decision: Decision) {
   const t = useTranslations("money");
-  const { count, money, moment } = useFormat();
+  const { count, money, moment, signedMoney } = useFormat();
   const what = useWhat();
+  const kindOf = useApprovalKind();
   const { listOf } = useRightNames();
   const { kind, user, amount, balance, askedBy, reason, remark, reverses, role, file } = approval;
   return [
-    { label: t("request"), value: t(`kinds.${kind}`) },
+    { label: t("request"), value: kindOf(approval) },
     { label: t(role ? "what" : user ? "account" : file ? "file" : "cards"), value: what(approval) },
     role?.rights && { label: t("rights"), value: listOf(role.rights) },
     amount && { label: t("amount"), value: money(amount) },
@@ -37,6 +38,7 @@ function useFacts(approval: Approval, decision: Decision) {
       amount &&
       decision === "confirm" &&
       kind !== "PAYOUT" && { label: t("balanceThen"), value: money(plus(balance, amount)) },
+    reverses && { label: t("what"), value: signedMoney(reverses.change) },
     reverses && { label: t("time"), value: moment(reverses.changeTime) },
     { label: t("askedBy"), value: nameOf(askedBy) },
     reason && { label: t("reason"), value: reason },

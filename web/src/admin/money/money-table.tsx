@@ -17,16 +17,22 @@ import { WhyButton, WhyOfCustomer } from "./why.tsx";
 
 function StatusCell({ activity, ask }: { readonly activity: Activity; readonly ask: () => void }) {
   const t = useTranslations("money");
-  const { signedMoney } = useFormat();
+  const { money, signedMoney } = useFormat();
   const may = useMay();
   // What became of it is said where payouts are.
   if (activity.kind === "PAYOUT") return null;
+  if (activity.givenBack)
+    return (
+      <StatusBadge tone="warn">
+        {t("partGivenBack", { amount: money(activity.givenBack) })}
+      </StatusBadge>
+    );
   if (activity.reversedBy)
     return <StatusBadge tone="warn">{t(`takenBack.${kindOfReversal(activity)}`)}</StatusBadge>;
   if (activity.reverses)
     return (
       <StatusBadge tone="rest">
-        {t(`reversal.${activity.change.startsWith("-") ? "topUp" : "fee"}`)}
+        {t(`reversal.${activity.type === "REFUND" ? "fee" : "topUp"}`)}
       </StatusBadge>
     );
   if (!isReversible(activity) || !may(reverseActivity)) return null;

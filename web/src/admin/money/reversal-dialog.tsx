@@ -1,28 +1,36 @@
 import { type Activity, listActivities } from "@farsim/contract/activities.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { listApprovals } from "@farsim/contract/desk/approvals.ts";
-import { listAccountActivities, reverseActivity } from "@farsim/contract/desk/reversals.ts";
-import { Checkbox, TextInput } from "@mantine/core";
+import {
+  listAccountActivities,
+  mayBeGivenBackInPart,
+  reverseActivity,
+} from "@farsim/contract/desk/reversals.ts";
+import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
+import { typedAmount } from "@farsim/contract/values/amount.ts";
+import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "@mantine/core/styles/Checkbox.layer.css";
 import { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { ofOneCustomer } from "../of-one-customer.ts";
-import { Stack } from "../../ui/layout.tsx";
+import { isLess } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
+import { typedMoney } from "../../ui/typed-money.ts";
+import { ReasonField } from "../reason-field.tsx";
+import { BelowZero } from "./below-zero.tsx";
 
-const typedReversal = z.strictObject({
-  reason: reverseActivity.input.shape.reason,
-  confirmNegative: z.boolean(),
-});
+/** With no more than was paid. */
+const typedReversal = (digits: number, most: string) =>
+  z.strictObject({
+    amount: typedMoney(digits).refine((text) => {
+      const amount = typedAmount(text, digits);
+      return amount === null || !isLess(most, amount);
+    }, fieldMessage("amount_out_of_bounds")),
+    reason: reverseActivity.input.shape.reason,
+    confirmNegative: z.boolean(),
+  });
 
-/** The balance that a reversal would leave, as its refusal says. */
-const balanceIn = (data: unknown): string =>
-  typeof data === "object" && data !== null && "balanceAfter" in data
-    ? String(data.balanceAfter)
-    : "0";
-
-/** A recharge is reversed, a fee is refunded. */
+/** A recharge or an adjustment is reversed, a fee is refunded. */
 export const kindOfReversal = ({ type }: Pick<Activity, "type">) =>
   type === "TOP_UP" ? "topUp" : "fee";
 
@@ -35,15 +43,19 @@ interface ReversalDialogProps {
 /** Takes an activity of a customer back, with a reason; asks once more where that leaves less than nothing. Stands anywhere at the desk. */
 export function ReversalDialog({ activity, close }: ReversalDialogProps) {
   const t = useTranslations("money");
-  const { money, signedMoney, moment } = useFormat();
+  const { money, signedMoney, moment, currency, digits } = useFormat();
   const kind = activity ? kindOfReversal(activity) : "fee";
+  const isAdjustment = activity?.kind === "GOODWILL" || activity?.kind === "CORRECTION";
+  const what = isAdjustment ? "adjustment" : kind;
+  const most = activity?.change.replace("-", "") ?? "";
+  const mayBePart = activity !== null && mayBeGivenBackInPart(activity);
   return (
     <ActionDialog
       opened={activity !== null}
       subject={activity?.id}
       close={close}
-      title={t(`reverseTitle.${kind}`)}
-      why={t(`reverseWhy.${kind}`)}
+      title={t(`reverseTitle.${what}`)}
+      why={t(`reverseWhy.${what}`)}
       facts={
         activity
           ? [
@@ -56,11 +68,12 @@ export function ReversalDialog({ activity, close }: ReversalDialogProps) {
       confirm={t(`takeBack.${kind}`)}
       danger
       endpoint={reverseActivity}
-      schema={typedReversal}
-      initialValues={{ reason: "", confirmNegative: false }}
-      input={({ reason, confirmNegative }) => ({
+      schema={typedReversal(digits, most)}
+      initialValues={{ amount: most, reason: "", confirmNegative: false }}
+      input={({ amount, reason, confirmNegative }) => ({
         activityId: activity?.id ?? "",
         reason: reason.trim(),
+        ...(mayBePart && { amount: typedAmount(amount, digits) ?? amount }),
         ...(confirmNegative ? { confirmNegative } : {}),
       })}
       shownRefusals={["negative_balance_unconfirmed"]}
@@ -84,24 +97,27 @@ export function ReversalDialog({ activity, close }: ReversalDialogProps) {
     >
       {({ field, form, refusal }) => (
         <>
-          <TextInput
+          {mayBePart ? (
+            <TextInput
+              {...field("amount")}
+              label={t("giveBack", { currency })}
+              description={t("giveBackHint", { amount: money(most) })}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="next"
+              required
+            />
+          ) : null}
+          <ReasonField
             {...field("reason")}
             label={t("reverseReason")}
-            description={t("reverseReasonHint")}
-            autoComplete="off"
-            enterKeyHint="done"
-            required
+            hint={t("reverseReasonHint")}
             data-autofocus
           />
-          {refusal ? (
-            <Stack role="alert">
-              <p>{t("negative", { balance: money(balanceIn(refusal.data)) })}</p>
-              <Checkbox
-                {...form.getInputProps("confirmNegative", { type: "checkbox" })}
-                label={t("confirmNegative")}
-              />
-            </Stack>
-          ) : null}
+          <BelowZero
+            refusal={refusal}
+            {...form.getInputProps("confirmNegative", { type: "checkbox" })}
+          />
         </>
       )}
     </ActionDialog>

@@ -3,6 +3,16 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../ui/terms.ts";
 import { useRoles } from "../staff/use-roles.ts";
 
+/** What is asked for: of an adjustment what it will be booked as, of what was taken out of a balance by a correction that it is added again. */
+export function useApprovalKind(): (approval: Approval) => string {
+  const t = useTranslations("money");
+  const types = useTranslations("activityTypes");
+  return ({ kind, adjustment, reverses }) => {
+    if (adjustment) return types(`${adjustment}.name`);
+    return t(reverses?.kind === "CORRECTION" ? "correctionBack" : `kinds.${kind}`);
+  };
+}
+
 /** Whom an approval credits, which packs it makes, or who gets which role, in words. */
 export function useWhat(): (approval: Approval) => string {
   const t = useTranslations("money");

@@ -1,0 +1,123 @@
+import { type AdjustmentKind, listActivities } from "@farsim/contract/activities.ts";
+import { type Customer, listCustomers } from "@farsim/contract/desk/administration.ts";
+import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
+import { listApprovals } from "@farsim/contract/desk/approvals.ts";
+import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
+import { typedAmount } from "@farsim/contract/values/amount.ts";
+import { TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { z } from "zod";
+import { Choices } from "../../ui/choices.tsx";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { typedMoney } from "../../ui/typed-money.ts";
+import { ofOneCustomer } from "../of-one-customer.ts";
+import { ReasonField } from "../reason-field.tsx";
+import { BelowZero } from "./below-zero.tsx";
+
+/** What it is for, and which way it goes. */
+const ways = ["goodwill", "add", "take"] as const;
+
+const typedAdjustment = (digits: number) =>
+  z.strictObject({
+    way: z.enum(ways),
+    amount: typedMoney(digits),
+    reason: adjustBalance.input.shape.reason,
+    confirmNegative: z.boolean(),
+  });
+
+type Adjusted = Pick<Customer, "username" | "email" | "balance">;
+const nameOf = ({ username, email }: Adjusted) => username ?? email;
+
+interface AdjustDialogProps {
+  readonly customer: Adjusted;
+  readonly opened: boolean;
+  readonly close: () => void;
+}
+
+/** Adds to a customer's balance out of goodwill, or puts it right; asks once more where that leaves less than nothing. */
+export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
+  const t = useTranslations("money");
+  const { money, currency, digits } = useFormat();
+  const account = nameOf(customer);
+  return (
+    <ActionDialog
+      opened={opened}
+      subject={account}
+      close={close}
+      title={t("adjust.title")}
+      why={t("adjust.why")}
+      facts={[
+        { label: t("account"), value: account },
+        { label: t("balanceNow"), value: money(customer.balance) },
+      ]}
+      confirm={t("adjust.confirm")}
+      endpoint={adjustBalance}
+      schema={typedAdjustment(digits)}
+      initialValues={{ way: "goodwill", amount: "", reason: "", confirmNegative: false }}
+      input={({ way, amount, reason, confirmNegative }) => {
+        const exact = typedAmount(amount, digits) ?? amount;
+        const kind: AdjustmentKind = way === "goodwill" ? "GOODWILL" : "CORRECTION";
+        return {
+          account,
+          kind,
+          amount: way === "take" ? `-${exact}` : exact,
+          reason: reason.trim(),
+          ...(way === "take" && confirmNegative ? { confirmNegative } : {}),
+        };
+      }}
+      shownRefusals={["negative_balance_unconfirmed"]}
+      keepsRefusal
+      disabled={({ way, confirmNegative }, refusal) =>
+        way === "take" && refusal !== null && !confirmNegative
+      }
+      failureMessage={t("adjust.failed")}
+      successMessage={({ user, approval }) =>
+        approval?.amount
+          ? t("waits", { amount: money(approval.amount), name: nameOf(user) })
+          : t("adjust.done", { name: nameOf(user), balance: money(user.balance) })
+      }
+      onDone={close}
+      invalidates={[
+        listAccountActivities,
+        listActivities,
+        listApprovals,
+        listCustomers,
+        ...ofOneCustomer,
+      ]}
+    >
+      {({ field, form, values, refusal }) => (
+        <>
+          <Choices
+            legend={t("adjust.way")}
+            chosen={values.way}
+            choose={(way) => form.setFieldValue("way", way)}
+            choices={ways.map((way) => ({
+              value: way,
+              label: t(`adjust.ways.${way}`),
+              under: t(`adjust.waysWhy.${way}`),
+            }))}
+          />
+          <TextInput
+            {...field("amount")}
+            label={t("adjust.amount", { currency })}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            required
+            data-autofocus
+          />
+          <ReasonField
+            {...field("reason")}
+            label={t("reverseReason")}
+            hint={t("reverseReasonHint")}
+          />
+          <BelowZero
+            refusal={values.way === "take" ? refusal : null}
+            {...form.getInputProps("confirmNegative", { type: "checkbox" })}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
