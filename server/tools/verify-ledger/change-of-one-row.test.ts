@@ -164,7 +164,7 @@ test.for([
   ],
   [
     "goodwill that is booked as a correction",
-    `WITH a AS (UPDATE activities SET cause = 'correction' WHERE cause = 'goodwill' RETURNING user_id, seq)
+    `WITH a AS (UPDATE activities SET cause = 'correction' WHERE cause = 'goodwill' AND change_micros = 4000000 RETURNING user_id, seq)
      UPDATE entries e SET account = 'corrections' FROM a WHERE (e.user_id, e.seq) = (a.user_id, a.seq) AND leg = 1`,
     "cause",
   ],
