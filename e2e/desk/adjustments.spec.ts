@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { getUserInfo } from "@farsim/contract/session.ts";
+import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { checkScreen } from "../support/check-screen.ts";
@@ -37,7 +39,7 @@ async function hasBought(customer: Account, card: TestCard) {
   const cardId = bound.card.id;
   await ask("/card/orderPlan", { cardId, planId: plan.id }, bearer);
   await ask("/card/orderAddOn", { cardId, addOnId: addOn.id }, bearer);
-  const { id } = await ask<{ id: string }>("/user/info", undefined, bearer);
+  const { id } = await ask<{ id: string }>(getUserInfo.path, undefined, bearer);
   return { id, left: 2000 - Number(addOn.price.replace(".", "")) };
 }
 
@@ -77,8 +79,10 @@ async function journey(newUser: NewUser, { language, customer, card }: Asked): P
   const t = words.money;
   const part = page.getByRole("main").getByRole("list", { name: words.deskPages.money });
   const money = part.or(page.getByRole("table", { name: words.deskPages.money }));
-  const says = (text: string, balance: number) =>
-    expect(toast(page, format(text, { name, balance: dollars(balance) }))).toBeVisible();
+  const says = async (text: string, balance: number) => {
+    await expect(toast(page, format(text, { name, balance: dollars(balance) }))).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
 
   await test.step("adds out of goodwill", async () => {
     const dialog = await fills(clerk, { way: "goodwill", amount: "5" });
@@ -91,6 +95,7 @@ async function journey(newUser: NewUser, { language, customer, card }: Asked): P
   await test.step("is asked before a correction leaves less than nothing, and thinks better of it", async () => {
     const dialog = await fills(clerk, { way: "take", amount: "80.00" });
     const confirm = dialog.getByRole("button", { name: t.adjust.confirm });
+    clerk.expected.add(`409 POST /farsim${adjustBalance.path}`);
     await confirm.click();
     await expect(dialog.getByRole("alert")).toContainText(dollars(left + 500 - 8000).slice(1));
     await expect(confirm).toBeDisabled();
@@ -102,7 +107,7 @@ async function journey(newUser: NewUser, { language, customer, card }: Asked): P
   });
 
   await test.step("gives a part of the add-on back, once", async () => {
-    const refund = money.getByRole("button", { name: t.takeBack.fee });
+    const refund = money.getByRole("button", { name: new RegExp(`^${t.takeBack.fee} `) });
     await refund.first().click();
     const dialog = page.getByRole("dialog", { name: t.reverseTitle.fee });
     await field(dialog, format(t.giveBack, { currency: "USD" })).fill("0.75");
@@ -121,7 +126,7 @@ async function journey(newUser: NewUser, { language, customer, card }: Asked): P
     const person = await newUser(`adjusted-${language}`, {
       language,
       account: customer,
-      at: "/activities",
+      at: "/consumptionRecord",
     });
     const list = person.page.getByRole("main");
     for (const kind of ["GOODWILL", "CORRECTION"] as const)

@@ -11,6 +11,7 @@ import { Choices } from "../../ui/choices.tsx";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { typedMoney } from "../../ui/typed-money.ts";
+import styles from "../admin.module.css";
 import { ofOneCustomer } from "../of-one-customer.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { BelowZero } from "./below-zero.tsx";
@@ -25,6 +26,15 @@ const typedAdjustment = (digits: number) =>
     reason: adjustBalance.input.shape.reason,
     confirmNegative: z.boolean(),
   });
+
+const kinds = {
+  goodwill: "GOODWILL",
+  add: "CORRECTION",
+  take: "CORRECTION",
+} as const satisfies Record<(typeof ways)[number], AdjustmentKind>;
+
+type Typed = z.infer<ReturnType<typeof typedAdjustment>>;
+const empty: Typed = { way: "goodwill", amount: "", reason: "", confirmNegative: false };
 
 type Adjusted = Pick<Customer, "username" | "email" | "balance">;
 const nameOf = ({ username, email }: Adjusted) => username ?? email;
@@ -54,13 +64,12 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
       confirm={t("adjust.confirm")}
       endpoint={adjustBalance}
       schema={typedAdjustment(digits)}
-      initialValues={{ way: "goodwill", amount: "", reason: "", confirmNegative: false }}
+      initialValues={empty}
       input={({ way, amount, reason, confirmNegative }) => {
         const exact = typedAmount(amount, digits) ?? amount;
-        const kind: AdjustmentKind = way === "goodwill" ? "GOODWILL" : "CORRECTION";
         return {
           account,
-          kind,
+          kind: kinds[way],
           amount: way === "take" ? `-${exact}` : exact,
           reason: reason.trim(),
           ...(way === "take" && confirmNegative ? { confirmNegative } : {}),
@@ -92,12 +101,9 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
             legend={t("adjust.way")}
             chosen={values.way}
             choose={(way) => form.setFieldValue("way", way)}
-            choices={ways.map((way) => ({
-              value: way,
-              label: t(`adjust.ways.${way}`),
-              under: t(`adjust.waysWhy.${way}`),
-            }))}
+            choices={ways.map((way) => ({ value: way, label: t(`adjust.ways.${way}`) }))}
           />
+          <output className={styles.effect}>{t(`adjust.waysWhy.${values.way}`)}</output>
           <TextInput
             {...field("amount")}
             label={t("adjust.amount", { currency })}

@@ -11,6 +11,9 @@ const balanceIn = (data: unknown): string =>
     ? String(data.balanceAfter)
     : "0";
 
+/** It comes below what was typed, and on a phone below the buttons. */
+const showInDialog = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: "center" });
+
 interface BelowZeroProps extends CheckboxProps {
   /** `negative_balance_unconfirmed`; null before it was refused. */
   readonly refusal: CallError | null;
@@ -22,7 +25,7 @@ export function BelowZero({ refusal, ...confirmed }: BelowZeroProps) {
   const { money } = useFormat();
   if (refusal === null) return null;
   return (
-    <Stack role="alert">
+    <Stack role="alert" ref={showInDialog}>
       <p>{t("negative", { balance: money(balanceIn(refusal.data)) })}</p>
       <Checkbox {...confirmed} label={t("confirmNegative")} />
     </Stack>
