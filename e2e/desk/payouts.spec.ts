@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { listOperatorPayouts } from "@farsim/contract/desk/payouts.ts";
+import { listUnaccepted } from "@farsim/contract/legal.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { checkScreen } from "../support/check-screen.ts";
@@ -86,7 +87,10 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
   await test.step("the operator pays it", () => pays(clerk, account));
 
   await test.step("sees that it is paid", async () => {
+    // What comes behind the page asks last: not while the account goes.
+    const asked = page.waitForResponse((answer) => answer.url().includes(listUnaccepted.path));
     await page.reload();
+    await asked;
     await expect(own.getByText(t.payouts.statuses.PAID, { exact: true })).toBeVisible();
     await expect(own.getByText(format(t.payouts.reference, { reference }))).toBeVisible();
     await checkScreen(person, "payout-paid");
