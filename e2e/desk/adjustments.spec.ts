@@ -100,8 +100,16 @@ async function journey(newUser: NewUser, { language, customer, card }: Asked): P
     await expect(dialog.getByRole("alert")).toContainText(dollars(left + 500 - 8000).slice(1));
     await expect(confirm).toBeDisabled();
     await checkScreen(clerk, "adjust-below-zero");
-    await field(dialog, format(t.adjust.amount, { currency: "USD" })).fill("1.50");
     await dialog.getByLabel(t.confirmNegative).check();
+    await expect(confirm).toBeEnabled();
+    const amount = field(dialog, format(t.adjust.amount, { currency: "USD" }));
+    // What was agreed to for one amount counts for no other.
+    await amount.fill("90.00");
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await confirm.click();
+    await expect(dialog.getByRole("alert")).toContainText(dollars(left + 500 - 9000).slice(1));
+    await expect(dialog.getByLabel(t.confirmNegative)).not.toBeChecked();
+    await amount.fill("1.50");
     await confirm.click();
     await says(t.adjust.done, left + 350);
   });

@@ -531,6 +531,7 @@ const giveBack = (user: number, isWhole: boolean) =>
     model.giveBack(user, part);
     const wanted = { activityId: paid.id, amount: amountOf(part), reason: "slow" };
     const answer = await real.operate(reverseActivity, wanted);
+    agree(answer.error ?? "ok", "ok");
     agree(answer.data.user.balance, amountOf(model.balanceOf(user)));
   });
 

@@ -339,6 +339,13 @@ test.for([
     "'admin",
     paying,
   ],
+  [
+    "what is taken, which gives no room",
+    "created_value",
+    "a.change_micros > 0 AND ",
+    "",
+    adjusting,
+  ],
   ["adjustments", "created_value", "'admin/adjustBalance', ", "", adjusting],
   ["what is given back", "created_value", "'admin/reverseActivity', ", "", giving],
   [

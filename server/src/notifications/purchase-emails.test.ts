@@ -4,6 +4,7 @@ import { deleteCard, editTag, orderAddOn, orderPlan, stopBilling } from "@farsim
 import type { AdjustmentKind } from "@farsim/contract/activities.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as payouts from "@farsim/contract/desk/payouts.ts";
 import { askPayout } from "@farsim/contract/payouts.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
@@ -242,9 +243,11 @@ test("tells of every adjustment, whichever way it goes, with its reason and the 
   const { bearer } = await shop.administrator();
   const adjust = (kind: AdjustmentKind, amount: string, reason: string) =>
     shop.done(adjustBalance, { account: person.username, kind, amount, reason }, { bearer });
-  await adjust("GOODWILL", "5.00", "slow for two days");
+  const { activity } = await adjust("GOODWILL", "5.00", "slow for two days");
   await adjust("CORRECTION", "1.00", "a fee too many");
   await adjust("CORRECTION", "-2.50", "a recharge of another account");
+  const undone = { activityId: activity!.id, reason: "it was not slow" };
+  await shop.done(reverseActivity, undone, { bearer });
   await send();
   const letters = lettersTo(person);
   const has = (...parts: string[]) =>
@@ -252,5 +255,6 @@ test("tells of every adjustment, whichever way it goes, with its reason and the 
   expect(has("We have added $5.00 to your balance", "$105.00", "slow for two days")).toBe(1);
   expect(has("your balance: $1.00 added", "$106.00", "a fee too many")).toBe(1);
   expect(has("your balance: $2.50 deducted", "$103.50", "a recharge of another account")).toBe(1);
-  expect(has("balance")).toBe(3);
+  expect(has("your balance: $5.00 deducted", "$98.50", "it was not slow")).toBe(1);
+  expect(has("balance")).toBe(4);
 });

@@ -2,7 +2,13 @@ import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
 import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
-import { confirmApproval, listApprovals, rejectApproval } from "@farsim/contract/desk/approvals.ts";
+import { addRole, setRole } from "@farsim/contract/desk/staff.ts";
+import {
+  confirmApproval,
+  exportApprovals,
+  listApprovals,
+  rejectApproval,
+} from "@farsim/contract/desk/approvals.ts";
 import { checkRecharge } from "@farsim/contract/desk/administration.ts";
 import { listOperatorPayouts } from "@farsim/contract/desk/payouts.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
@@ -40,6 +46,16 @@ async function adjust(
 const listOf = async ({ bearer }: Person, language: Language = "en") =>
   (await shop.done(listActivities, {}, { bearer, language })).items;
 
+/** The emails about adjustments that someone is sent, by their kinds. */
+async function emailsTo({ id }: Person): Promise<string[]> {
+  const { rows } = await testBase.database.pool.query<{ kind: string }>(
+    `SELECT payload -> 'purchase' ->> 'kind' AS kind FROM graphile_worker._private_jobs AS job
+     WHERE payload -> 'purchase' ->> 'userId' = $1 ORDER BY job.id`,
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
 /** The accounts of an activity's other side, and what each was credited with, in cents. */
 async function legsOf(activityId: string) {
   const { rows } = await testBase.database.pool.query(
@@ -59,7 +75,7 @@ test("adds goodwill to a balance, and says so with its reason in the reader's la
     activity: { type: "TOP_UP", kind: "GOODWILL", change: "5.00", balanceAfter: "5.00" },
   });
   expect(data.activity!.reason).toBe(`Goodwill credit · ${reason}`);
-  expect((await listOf(person, "zh-CN"))[0]!.reason).toBe(`客服补偿 · ${reason}`);
+  expect((await listOf(person, "zh-CN"))[0]!.reason).toBe(`补偿 · ${reason}`);
   expect(await legsOf(id)).toEqual([{ account: "goodwill", cents: -500 }]);
   const why = await shop.done(whyActivity, { activityId: id }, person);
   expect(why.rule).toEqual(["We added this amount to your balance as a gesture of goodwill."]);
@@ -132,10 +148,31 @@ test("lets what adds over the limit wait for a second administrator, and then bo
   expect(data.activity).toBeUndefined();
   const approvalId = data.approval!.id;
   expect((await shop.call(confirmApproval, { approvalId }, teller)).error).toBe("no_permission");
+  expect(await emailsTo(person)).toEqual(["goodwill"]);
   const confirmed = await shop.done(confirmApproval, { approvalId }, await shop.administrator());
   expect(confirmed.activity).toMatchObject({ kind: "CORRECTION", balanceAfter: "100.01" });
   expect(await legsOf(confirmed.activity!.id)).toEqual([{ account: "corrections", cents: -4001 }]);
   expect(confirmed.activity!.reason).toContain(reason);
+  expect(await emailsTo(person)).toEqual(["goodwill", "correction"]);
+});
+
+test("lets what a correction took wait before it is added again over the limit, and says what it reverses", async () => {
+  const [person, by] = [await shop.customer(), await shop.administrator()];
+  for (const amount of ["80.00", "40.00"]) await shop.recharge(person, amount);
+  const { data } = await adjust(person, { kind: "CORRECTION", amount: "-110.00" });
+  const { id: activityId } = data.activity!;
+  const { approval } = await shop.done(reverseActivity, { activityId, reason }, by);
+  expect(approval).toMatchObject({
+    kind: "REVERSAL",
+    amount: "110.00",
+    reverses: { activityId, kind: "CORRECTION", change: "-110.00" },
+  });
+  expect(await shop.done(exportApprovals, {}, by)).toContain(
+    `${approval!.id},Reversal of a correction,`,
+  );
+  const confirming = { approvalId: approval!.id };
+  const confirmed = await shop.done(confirmApproval, confirming, await shop.administrator());
+  expect(confirmed.activity).toMatchObject({ type: "TOP_UP", balanceAfter: "120.00" });
 });
 
 const askFor = async (of: Person) =>
@@ -166,10 +203,18 @@ test("counts what was added and spent, though it was taken back below zero", asy
   expect(more.data.approval).toBeDefined();
 });
 
-test.for(["money.recharge", "money.reverse", "money.adjust", "money.payout"] as const)(
-  "lets those who may ask with %s see what waits",
-  (right) => expect(listApprovals.right).toContain(right),
-);
+test("lets those who may adjust and no more see what waits", async () => {
+  const [owner, clerk] = [await shop.administrator(), await shop.staff("auditor")];
+  expect((await shop.call(listApprovals, {}, clerk)).error).toBe("right_required");
+  const role = { name: "Care", rights: ["customers.read" as const, "money.adjust" as const] };
+  const { role: made } = await shop.done(addRole, { ...role, reason }, owner);
+  const wanted = { userId: clerk.id, roleId: made.id, reason };
+  const { approval } = await shop.done(setRole, wanted, owner);
+  const confirming = { approvalId: approval!.id };
+  await shop.done(confirmApproval, confirming, await shop.administrator());
+  await shop.renew(clerk);
+  expect((await shop.call(listApprovals, {}, clerk)).error).toBeUndefined();
+});
 
 test("gives no room for more by taking: 60.00 that were added and taken again count", async () => {
   const [person, by] = [await shop.customer(), await shop.administrator()];
@@ -384,6 +429,7 @@ test.for(refusals)("refuses with %s: %s", async ([key, , provoke]) => {
   for (const language of languages) {
     const message = messagesIn(language)(`problems.${key}`);
     const { code } = problems[key];
-    expect(await provoke(language)).toMatchObject({ code, error: key, message });
+    const data = key === "validation_failed" ? { fields: { amount: expect.any(String) } } : {};
+    expect(await provoke(language)).toMatchObject({ code, error: key, message, data });
   }
 });

@@ -1,5 +1,6 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import { withAccount } from "../billing/account/with-account.ts";
 import type { WrittenActivity } from "../ledger/activity.ts";
 import { findActivity } from "../ledger/find-activities.ts";
@@ -26,11 +27,16 @@ export function reverseOf(
     async (account) => {
       const activity = await findActivity(ctx.tx, userId, seq);
       if (!activity) throw new Problem("not_found");
-      return reverse(
-        account,
-        { activity, partMicros, note, mayGoBelowZero },
-        ctx.shop.currencyDigits,
-      );
+      const wanted = { activity, partMicros, note, mayGoBelowZero };
+      const reversal = reverse(account, wanted, ctx.shop.currencyDigits);
+      const { changeMicros, balanceAfterMicros: balanceMicros, changedAt: now } = reversal;
+      // An adjustment was told, and so is what becomes of it.
+      if (activity.cause)
+        await queuePurchaseEmail(
+          { tx: ctx.tx, now },
+          { kind: "correction", userId, changeMicros, balanceMicros, reason: note ?? "" },
+        );
+      return reversal;
     },
     { isForDeletedToo: true },
   );

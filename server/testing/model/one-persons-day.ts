@@ -118,13 +118,13 @@ export class History {
     expect(Math.max(...this.#createdOn)).toBeLessThanOrEqual(limit);
   }
 
-  /** Every pack is bound by someone: all that came into wallets by the person's hand is within the limits of their days. */
+  /** Every pack is bound by someone: all that came into wallets by the person's hand is within the limits of their days. What a correction took gives no room. */
   async expectNoMoreInWallets() {
     await this.runJobs();
     const friend = await this.shop.customer();
     for (const { id: _, ...proof } of this.stock) await this.call(bindCard, proof, friend);
     const { rows } = await this.shop.database.pool.query<{ cents: number }>(
-      `SELECT COALESCE(sum(change_micros) FILTER (WHERE type IN ('TOP_UP', 'REFUND')), 0)::float8 / 10000 AS cents
+      `SELECT COALESCE(sum(change_micros) FILTER (WHERE type IN ('TOP_UP', 'REFUND') AND NOT (change_micros < 0 AND cause = 'correction' AND reverses_seq IS NULL)), 0)::float8 / 10000 AS cents
        FROM activities WHERE user_id = ANY($1)`,
       [[friend, ...this.accounts].map(({ id }) => id)],
     );

@@ -30,6 +30,8 @@ const outdated: ReadonlySet<string> = new Set([
   "payout_not_open",
   "payout_not_paid",
   "payout_waits",
+  "already_reversed",
+  "approval_waits",
 ]);
 
 /**

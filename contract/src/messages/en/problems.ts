@@ -94,7 +94,7 @@ export const problems = {
   earlier_month_open: "Close the months before it first",
   payout_open: "A payout is still under way: wait until it is paid, or cancel it if you can",
   payout_not_open: "This payout was paid, declined or cancelled in the meantime",
-  approval_waits: "Another part of it waits for a second person already: see Approvals",
+  approval_waits: "A refund of another amount waits for a second person already: see Approvals",
   payout_waits: "This payout is about to be paid: a second person is asked to agree to it",
   payout_not_paid: "This payout is not booked as paid",
   tag_file_changed: "What this file would change is different now; check it again",

@@ -79,7 +79,7 @@ export const staff = {
     actForCustomers: "Act for customers",
     view: "Look at accounts as their customers do",
     recharge: "Recharge and credit orders",
-    reverse: "Take back recharges and refund fees",
+    reverse: "Reverse recharges and adjustments, refund fees",
     adjust: "Adjust balances",
     payOut: "Pay balances out",
     approve: "Confirm what others ask for",

@@ -33,6 +33,6 @@ export const activityTypes = {
     total: "退款",
   },
   PAYOUT: { name: "提现" },
-  GOODWILL: { name: "客服补偿" },
+  GOODWILL: { name: "补偿" },
   CORRECTION: { name: "余额更正" },
 } satisfies Translated<typeof english>;

@@ -3,8 +3,8 @@ import type { Translated } from "../translated.ts";
 
 export const adjustmentEmails = {
   goodwill: {
-    subject: "我们已向您的余额补偿 {amount}",
-    what: "为表歉意或感谢，我们已向您的余额补偿 {amount}，当前余额为 {balance}。",
+    subject: "我们已为您的余额补偿 {amount}",
+    what: "作为补偿，我们已为您的余额增加 {amount}，当前余额为 {balance}。",
   },
   correction: {
     subject: "您的余额已更正：增加 {amount}",
@@ -12,7 +12,7 @@ export const adjustmentEmails = {
   },
   taken: {
     subject: "您的余额已更正：扣除 {amount}",
-    what: "我们更正了您的余额，扣除 {amount}，当前余额为 {balance}。如有疑问，请联系我们。",
+    what: "我们更正了您的余额，扣除 {amount}，当前余额为 {balance}。如有疑问，请直接回复本邮件。",
   },
   reason: "原因：{reason}",
 } satisfies Translated<typeof english>;

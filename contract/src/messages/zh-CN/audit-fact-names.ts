@@ -58,7 +58,7 @@ export const factNames = {
   stopReason: "停机原因",
   batchId: "批次",
   job: "批量操作",
-  adjustment: "入账类别",
+  adjustment: "记账类别",
   payout: "提现",
   way: "付款方式",
   reference: "附言",

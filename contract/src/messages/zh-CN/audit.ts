@@ -121,7 +121,7 @@ export const audit = {
     byHand: "人工",
     byBank: "银行",
     GOODWILL: "补偿",
-    CORRECTION: "更正",
+    CORRECTION: "余额更正",
     ASKED: "待付款",
     PAID: "已付",
     DECLINED: "已拒绝",

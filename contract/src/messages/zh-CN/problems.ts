@@ -87,7 +87,7 @@ export const problems = {
   earlier_month_open: "请先为更早的月份结账",
   payout_open: "还有一笔提现正在处理：请等待付款，或在可以时取消",
   payout_not_open: "该提现已付款、被拒绝或已取消",
-  approval_waits: "该笔费用的另一退还金额正在等待第二人同意，请查看“审批”",
+  approval_waits: "该笔费用已有另一金额的退款申请在等待第二人同意，请查看“审批”",
   payout_waits: "该提现即将付款，正在等待第二人同意",
   payout_not_paid: "该提现未登记为已付",
   tag_file_changed: "此文件将更改的内容已有变化，请重新检查",

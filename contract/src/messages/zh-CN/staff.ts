@@ -80,7 +80,7 @@ export const staff = {
     actForCustomers: "代客户操作",
     view: "以客户视角查看账户",
     recharge: "充值及订单入账",
-    reverse: "冲正充值、退还费用",
+    reverse: "冲正充值和余额调整、退还费用",
     adjust: "调整余额",
     payOut: "办理提现付款",
     approve: "复核他人的申请",

@@ -4,11 +4,17 @@ import type { Batch } from "@farsim/contract/desk/stock-import.ts";
 import type { OperatorPayout } from "@farsim/contract/desk/payouts.ts";
 import type { RechargeLine } from "@farsim/contract/desk/recharge-files.ts";
 import type { ListedUse, UseKind } from "@farsim/contract/desk/usage-desk.ts";
+import { nameOfRequest } from "@farsim/contract/desk/name-of-request.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { clockText } from "../../platform/csv.ts";
 import type { Sheet, SheetWords } from "./list-file.ts";
 
 const nameOf = (user: Approval["user"]) => user?.username ?? user?.email ?? "";
+
+const requestIn = (t: SheetWords["t"], approval: Parameters<typeof nameOfRequest>[0]) => {
+  const { adjustment, name } = nameOfRequest(approval);
+  return adjustment ? t(`activityTypes.${adjustment}.name`) : t(`money.${name}`);
+};
 
 /** What waits for a second administrator, or did. */
 export function approvalSheet({ t, zone, currency }: SheetWords): Sheet<Approval> {
@@ -43,7 +49,7 @@ export function approvalSheet({ t, zone, currency }: SheetWords): Sheet<Approval
       ...approval
     }) => [
       approval.id,
-      adjustment ? t(`activityTypes.${adjustment}.name`) : t(`money.kinds.${approval.kind}`),
+      requestIn(t, { ...approval, adjustment }),
       nameOf(user) || (role?.email ?? ""),
       amount === undefined ? "" : { number: amount },
       remark === undefined ? "" : spoken(remark),

@@ -2,9 +2,11 @@ import { type AdjustmentKind, listActivities } from "@farsim/contract/activities
 import { type Customer, listCustomers } from "@farsim/contract/desk/administration.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { listApprovals } from "@farsim/contract/desk/approvals.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { Choices } from "../../ui/choices.tsx";
@@ -24,7 +26,8 @@ const typedAdjustment = (digits: number) =>
     way: z.enum(ways),
     amount: typedMoney(digits),
     reason: adjustBalance.input.shape.reason,
-    confirmNegative: z.boolean(),
+    /** The adjustment that may leave less than nothing, as it stood when that was agreed to. */
+    agreed: z.string(),
   });
 
 const kinds = {
@@ -34,7 +37,10 @@ const kinds = {
 } as const satisfies Record<(typeof ways)[number], AdjustmentKind>;
 
 type Typed = z.infer<ReturnType<typeof typedAdjustment>>;
-const empty: Typed = { way: "goodwill", amount: "", reason: "", confirmNegative: false };
+const empty: Typed = { way: "goodwill", amount: "", reason: "", agreed: "" };
+
+/** The adjustment that is typed: what was agreed to for one counts for no other. */
+const said = ({ way, amount }: Typed) => `${way} ${amount.trim()}`;
 
 type Adjusted = Pick<Customer, "username" | "email" | "balance">;
 const nameOf = ({ username, email }: Adjusted) => username ?? email;
@@ -50,6 +56,8 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
   const t = useTranslations("money");
   const { money, currency, digits } = useFormat();
   const account = nameOf(customer);
+  // The adjustment that was sent last: only of that one the refusal says what it would leave.
+  const [sent, setSent] = useState("");
   return (
     <ActionDialog
       opened={opened}
@@ -65,20 +73,22 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
       endpoint={adjustBalance}
       schema={typedAdjustment(digits)}
       initialValues={empty}
-      input={({ way, amount, reason, confirmNegative }) => {
+      input={(typed) => {
+        const { way, amount, reason, agreed } = typed;
+        setSent(said(typed));
         const exact = typedAmount(amount, digits) ?? amount;
         return {
           account,
           kind: kinds[way],
           amount: way === "take" ? `-${exact}` : exact,
           reason: reason.trim(),
-          ...(way === "take" && confirmNegative ? { confirmNegative } : {}),
+          ...(way === "take" && agreed === said(typed) && { confirmNegative: true }),
         };
       }}
       shownRefusals={["negative_balance_unconfirmed"]}
       keepsRefusal
-      disabled={({ way, confirmNegative }, refusal) =>
-        way === "take" && refusal !== null && !confirmNegative
+      disabled={(typed, refusal) =>
+        refusal !== null && said(typed) === sent && typed.agreed !== sent
       }
       failureMessage={t("adjust.failed")}
       successMessage={({ user, approval }) =>
@@ -91,6 +101,7 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
         listAccountActivities,
         listActivities,
         listApprovals,
+        listAudit,
         listCustomers,
         ...ofOneCustomer,
       ]}
@@ -111,7 +122,6 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
             autoComplete="off"
             enterKeyHint="next"
             required
-            data-autofocus
           />
           <ReasonField
             {...field("reason")}
@@ -119,8 +129,11 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
             hint={t("reverseReasonHint")}
           />
           <BelowZero
-            refusal={values.way === "take" ? refusal : null}
-            {...form.getInputProps("confirmNegative", { type: "checkbox" })}
+            refusal={said(values) === sent ? refusal : null}
+            checked={values.agreed === said(values)}
+            onChange={({ currentTarget: { checked } }) =>
+              form.setFieldValue("agreed", checked ? said(values) : "")
+            }
           />
         </>
       )}

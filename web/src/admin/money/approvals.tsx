@@ -96,6 +96,7 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
   const column = useColumns<Approval>();
   const what = useWhat();
   const kindOf = useApprovalKind();
+  const types = useTranslations("activityTypes");
   const { moment, money, signedMoney } = useFormat();
   return [
     column.cell(
@@ -144,6 +145,7 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
           remark && t("order", { remark: spoken(remark) }),
           reverses &&
             t("ofActivity", {
+              kind: types(`${reverses.kind}.name`),
               change: signedMoney(reverses.change),
               moment: moment(reverses.changeTime),
             }),

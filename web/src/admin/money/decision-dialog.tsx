@@ -24,6 +24,7 @@ function useFacts(approval: Approval, decision: Decision) {
   const { count, money, moment, signedMoney } = useFormat();
   const what = useWhat();
   const kindOf = useApprovalKind();
+  const types = useTranslations("activityTypes");
   const { listOf } = useRightNames();
   const { kind, user, amount, balance, askedBy, reason, remark, reverses, role, file } = approval;
   return [
@@ -38,8 +39,14 @@ function useFacts(approval: Approval, decision: Decision) {
       amount &&
       decision === "confirm" &&
       kind !== "PAYOUT" && { label: t("balanceThen"), value: money(plus(balance, amount)) },
-    reverses && { label: t("what"), value: signedMoney(reverses.change) },
-    reverses && { label: t("time"), value: moment(reverses.changeTime) },
+    reverses && {
+      label: t("what"),
+      value: t("ofActivity", {
+        kind: types(`${reverses.kind}.name`),
+        change: signedMoney(reverses.change),
+        moment: moment(reverses.changeTime),
+      }),
+    },
     { label: t("askedBy"), value: nameOf(askedBy) },
     reason && { label: t("reason"), value: reason },
     remark && { label: t("orderCode"), value: spoken(remark) },

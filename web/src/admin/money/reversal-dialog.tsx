@@ -1,6 +1,7 @@
 import { type Activity, listActivities } from "@farsim/contract/activities.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { listApprovals } from "@farsim/contract/desk/approvals.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
 import {
   listAccountActivities,
   mayBeGivenBackInPart,
@@ -15,6 +16,7 @@ import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { ofOneCustomer } from "../of-one-customer.ts";
 import { isLess } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
+import { useLastKnown } from "../../ui/use-last-known.ts";
 import { typedMoney } from "../../ui/typed-money.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { BelowZero } from "./below-zero.tsx";
@@ -41,17 +43,19 @@ interface ReversalDialogProps {
 }
 
 /** Takes an activity of a customer back, with a reason; asks once more where that leaves less than nothing. Stands anywhere at the desk. */
-export function ReversalDialog({ activity, close }: ReversalDialogProps) {
+export function ReversalDialog({ activity: asked, close }: ReversalDialogProps) {
   const t = useTranslations("money");
   const { money, signedMoney, moment, currency, digits } = useFormat();
+  // It says the same until it is gone.
+  const activity = useLastKnown(asked ?? undefined);
   const kind = activity ? kindOfReversal(activity) : "fee";
   const isAdjustment = activity?.kind === "GOODWILL" || activity?.kind === "CORRECTION";
   const what = isAdjustment ? "adjustment" : kind;
   const most = activity?.change.replace("-", "") ?? "";
-  const mayBePart = activity !== null && mayBeGivenBackInPart(activity);
+  const mayBePart = activity !== undefined && mayBeGivenBackInPart(activity);
   return (
     <ActionDialog
-      opened={activity !== null}
+      opened={asked !== null}
       subject={activity?.id}
       close={close}
       title={t(`reverseTitle.${what}`)}
@@ -91,6 +95,7 @@ export function ReversalDialog({ activity, close }: ReversalDialogProps) {
         listAccountActivities,
         listActivities,
         listApprovals,
+        listAudit,
         listCustomers,
         ...ofOneCustomer,
       ]}

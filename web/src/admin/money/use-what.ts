@@ -1,15 +1,16 @@
 import type { Approval } from "@farsim/contract/desk/approvals.ts";
+import { nameOfRequest } from "@farsim/contract/desk/name-of-request.ts";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../ui/terms.ts";
 import { useRoles } from "../staff/use-roles.ts";
 
-/** What is asked for: of an adjustment what it will be booked as, of what was taken out of a balance by a correction that it is added again. */
+/** What is asked for, in a word. */
 export function useApprovalKind(): (approval: Approval) => string {
   const t = useTranslations("money");
   const types = useTranslations("activityTypes");
-  return ({ kind, adjustment, reverses }) => {
-    if (adjustment) return types(`${adjustment}.name`);
-    return t(reverses?.kind === "CORRECTION" ? "correctionBack" : `kinds.${kind}`);
+  return (approval) => {
+    const { adjustment, name } = nameOfRequest(approval);
+    return adjustment ? types(`${adjustment}.name`) : t(name);
   };
 }
 
