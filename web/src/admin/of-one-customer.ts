@@ -1,7 +1,21 @@
+import { listActivities } from "@farsim/contract/activities.ts";
+import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { listApprovals } from "@farsim/contract/desk/approvals.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
 import { listCardActivities } from "@farsim/contract/desk/card-desk.ts";
 import { getCustomer, listCustomerActivities } from "@farsim/contract/desk/customer-desk.ts";
 import { listCustomerTimeline } from "@farsim/contract/desk/customer-record.ts";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
+
+/** What goes stale where staff change a customer's balance. */
+export const ofABalance: readonly Endpoint[] = [
+  listAccountActivities,
+  listActivities,
+  listApprovals,
+  listAudit,
+  listCustomers,
+];
 
 /** What is read of one customer, and goes stale with what is done about their account or their money. */
 export const ofOneCustomer: readonly Endpoint[] = [

@@ -1,9 +1,6 @@
-import { type AdjustmentKind, listActivities } from "@farsim/contract/activities.ts";
-import { type Customer, listCustomers } from "@farsim/contract/desk/administration.ts";
+import type { AdjustmentKind } from "@farsim/contract/activities.ts";
+import type { Customer } from "@farsim/contract/desk/administration.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
-import { listApprovals } from "@farsim/contract/desk/approvals.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -14,7 +11,7 @@ import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { typedMoney } from "../../ui/typed-money.ts";
 import styles from "../admin.module.css";
-import { ofOneCustomer } from "../of-one-customer.ts";
+import { ofABalance, ofOneCustomer } from "../of-one-customer.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { BelowZero } from "./below-zero.tsx";
 
@@ -97,14 +94,7 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
           : t("adjust.done", { name: nameOf(user), balance: money(user.balance) })
       }
       onDone={close}
-      invalidates={[
-        listAccountActivities,
-        listActivities,
-        listApprovals,
-        listAudit,
-        listCustomers,
-        ...ofOneCustomer,
-      ]}
+      invalidates={[...ofABalance, ...ofOneCustomer]}
     >
       {({ field, form, values, refusal }) => (
         <>

@@ -1,19 +1,12 @@
-import { type Activity, listActivities } from "@farsim/contract/activities.ts";
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
-import { listApprovals } from "@farsim/contract/desk/approvals.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import {
-  listAccountActivities,
-  mayBeGivenBackInPart,
-  reverseActivity,
-} from "@farsim/contract/desk/reversals.ts";
+import type { Activity } from "@farsim/contract/activities.ts";
+import { mayBeGivenBackInPart, reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { ofOneCustomer } from "../of-one-customer.ts";
+import { ofABalance, ofOneCustomer } from "../of-one-customer.ts";
 import { isLess } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
 import { useLastKnown } from "../../ui/use-last-known.ts";
@@ -91,14 +84,7 @@ export function ReversalDialog({ activity: asked, close }: ReversalDialogProps) 
           : t(`reversed.${kind}`, { name, balance: money(user.balance) });
       }}
       onDone={close}
-      invalidates={[
-        listAccountActivities,
-        listActivities,
-        listApprovals,
-        listAudit,
-        listCustomers,
-        ...ofOneCustomer,
-      ]}
+      invalidates={[...ofABalance, ...ofOneCustomer]}
     >
       {({ field, form, refusal }) => (
         <>
