@@ -1,15 +1,17 @@
-import type { Approval } from "./approvals.ts";
+import type { AdjustmentKind } from "../activities.ts";
+import type { Approval, ApprovalKind } from "./approvals.ts";
 
 /**
- * What names that which an approval is for: of an adjustment what it will be booked as, a kind of activity; else a message of `money`.
- * The reversal of a correction adds again what that took.
+ * What an approval is called by: an adjustment by what it will be booked as, a kind of activity; anything else by its own kind, but the
+ * reversal of a correction, which adds again what that took.
  */
 export function nameOfRequest({
   kind,
   adjustment,
   reverses,
-}: Pick<Approval, "kind" | "adjustment" | "reverses">) {
-  if (adjustment) return { adjustment, name: undefined } as const;
-  const name = reverses?.kind === "CORRECTION" ? "correctionBack" : (`kinds.${kind}` as const);
-  return { adjustment: undefined, name } as const;
+}: Pick<Approval, "kind" | "adjustment" | "reverses">):
+  | { readonly adjustment: AdjustmentKind }
+  | { readonly adjustment?: undefined; readonly kind: ApprovalKind | "CORRECTION_BACK" } {
+  if (adjustment) return { adjustment };
+  return { kind: reverses?.kind === "CORRECTION" ? "CORRECTION_BACK" : kind };
 }

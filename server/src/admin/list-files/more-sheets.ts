@@ -12,8 +12,10 @@ import type { Sheet, SheetWords } from "./list-file.ts";
 const nameOf = (user: Approval["user"]) => user?.username ?? user?.email ?? "";
 
 const requestIn = (t: SheetWords["t"], approval: Parameters<typeof nameOfRequest>[0]) => {
-  const { adjustment, name } = nameOfRequest(approval);
-  return adjustment ? t(`activityTypes.${adjustment}.name`) : t(`money.${name}`);
+  const name = nameOfRequest(approval);
+  return name.adjustment
+    ? t(`activityTypes.${name.adjustment}.name`)
+    : t(`money.kinds.${name.kind}`);
 };
 
 /** What waits for a second administrator, or did. */

@@ -9,8 +9,8 @@ export function useApprovalKind(): (approval: Approval) => string {
   const t = useTranslations("money");
   const types = useTranslations("activityTypes");
   return (approval) => {
-    const { adjustment, name } = nameOfRequest(approval);
-    return adjustment ? types(`${adjustment}.name`) : t(name);
+    const name = nameOfRequest(approval);
+    return name.adjustment ? types(`${name.adjustment}.name`) : t(`kinds.${name.kind}`);
   };
 }
 
