@@ -53,7 +53,7 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
   const t = useTranslations("money");
   const { money, currency, digits } = useFormat();
   const account = nameOf(customer);
-  // The adjustment that was sent last: only of that one the refusal says what it would leave.
+  // The adjustment that was sent last: the refusal says of that one what it would leave.
   const [sent, setSent] = useState("");
   return (
     <ActionDialog
@@ -83,7 +83,6 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
         };
       }}
       shownRefusals={["negative_balance_unconfirmed"]}
-      keepsRefusal
       disabled={(typed, refusal) =>
         refusal !== null && said(typed) === sent && typed.agreed !== sent
       }
