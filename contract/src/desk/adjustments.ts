@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { Activity, AdjustmentKind } from "../activities.ts";
+import { AdjustmentKind } from "../activities.ts";
 import { endpoint } from "../endpoint.ts";
 import { AccountName } from "../values/account-names.ts";
 import { Amount } from "../values/amount.ts";
 import { requiredText } from "../values/free-text.ts";
-import { Customer } from "./administration.ts";
-import { Approval } from "./approvals.ts";
+import { MovedOrWaits } from "./administration.ts";
 
 export const adjustBalance = endpoint({
   method: "POST",
@@ -26,13 +25,7 @@ export const adjustBalance = endpoint({
     /** Said once more where taking leaves less than nothing. */
     confirmNegative: z.boolean().optional(),
   }),
-  output: z.object({
-    user: Customer,
-    /** What moved; not there where it waits for a second administrator. */
-    activity: Activity.optional(),
-    /** What waits, where adding is over the operator's limit. */
-    approval: Approval.optional(),
-  }),
+  output: MovedOrWaits,
   problems: [
     "username_not_exists",
     "user_not_exists",

@@ -100,6 +100,15 @@ export const checkRecharge = endpoint({
   problems: ["username_not_exists", "no_permission"],
 });
 
+/** What a call that changes a customer's balance by hand answers: what moved, or what waits. */
+export const MovedOrWaits = z.object({
+  user: Customer,
+  /** What moved; not there where it waits for a second administrator. */
+  activity: Activity.optional(),
+  /** What waits, where the amount is over the operator's limit. */
+  approval: Approval.optional(),
+});
+
 export const recharge = endpoint({
   method: "POST",
   path: "/admin/recharge",
@@ -119,13 +128,7 @@ export const recharge = endpoint({
     /** Said once more, for an order that is older than seven days. */
     confirmOld: z.boolean().optional(),
   }),
-  output: z.object({
-    user: Customer,
-    /** What moved; not there where the amount waits for a second administrator. */
-    activity: Activity.optional(),
-    /** What waits, where the amount is over the operator's limit. */
-    approval: Approval.optional(),
-  }),
+  output: MovedOrWaits,
   problems: [
     "username_not_exists",
     "user_not_exists",

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { AccountName } from "../values/account-names.ts";
 import { type Activity as ActivityShown, Activity, ActivityType } from "../activities.ts";
-import { Approval } from "./approvals.ts";
-import { Customer } from "./administration.ts";
+import { Customer, MovedOrWaits } from "./administration.ts";
 import { Amount } from "../values/amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { DayInput } from "../values/moments.ts";
@@ -70,13 +69,7 @@ export const reverseActivity = endpoint({
     /** Said once more where taking a recharge back leaves less than nothing. */
     confirmNegative: z.boolean().optional(),
   }),
-  output: z.object({
-    user: Customer,
-    /** What moved; not there where it waits for a second administrator. */
-    activity: Activity.optional(),
-    /** What waits, where giving back is over the operator's limit. */
-    approval: Approval.optional(),
-  }),
+  output: MovedOrWaits,
   problems: [
     "not_found",
     "no_permission",

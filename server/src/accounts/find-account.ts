@@ -1,3 +1,4 @@
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import type { Account } from "./account.ts";
 import {
@@ -14,7 +15,14 @@ export function findAccount(tx: Transaction, account: string): Promise<Account |
     : findAccountByUsername(tx, account);
 }
 
-/** The same for many names at once, each in lower case. */
+/** The same, where there must be one. Refuses `username_not_exists`, or `user_not_exists` for an email. */
+export async function getAccount(tx: Transaction, account: string): Promise<Account> {
+  const found = await findAccount(tx, account);
+  if (!found) throw new Problem(account.includes("@") ? "user_not_exists" : "username_not_exists");
+  return found;
+}
+
+/** The account that someone means, for many names at once, each in lower case. */
 export async function findAccounts(
   tx: Transaction,
   names: readonly string[],

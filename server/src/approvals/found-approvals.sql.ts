@@ -3,7 +3,7 @@ import type { ActivityKind, ActivityType } from "@farsim/contract/activities.ts"
 import type { ApprovalKind, ApprovalStatus } from "@farsim/contract/desk/approvals.ts";
 import type { Right, StandardRole } from "@farsim/contract/values/rights.ts";
 import { sql } from "kysely";
-import { activityKindOf, type AdjustmentCause, type TopUpCause } from "../ledger/activity.ts";
+import { activityKindOf, type AdjustmentCause, topUpCauseOf } from "../ledger/activity.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { WantedRole } from "./roles/wanted-role.ts";
@@ -131,9 +131,7 @@ const approvals = (tx: Transaction) =>
       sql<Right[] | null>`role.rights`.as("role_rights"),
       "reversed.seq as reversed_seq",
       sql<ActivityType | null>`reversed.type`.as("reversed_type"),
-      sql<TopUpCause | null>`CASE reversed.type WHEN 'TOP_UP' THEN reversed.cause END`.as(
-        "reversed_cause",
-      ),
+      "reversed.cause as reversed_cause",
       "reversed.change_micros as reversed_micros",
       "reversed.changed_at as reversed_at",
       "account.id as account_id",
@@ -181,7 +179,7 @@ const approvalOf = (row: Joined): ApprovalRow => ({
           seq: row.reversed_seq,
           kind: activityKindOf({
             type: row.reversed_type!,
-            cause: row.reversed_cause ?? undefined,
+            cause: topUpCauseOf(row.reversed_cause),
           }),
           changeMicros: row.reversed_micros!,
           at: row.reversed_at!,

@@ -18,8 +18,12 @@ const houseAccounts = {
 } as const satisfies Record<ActivityType, HouseAccount>;
 
 /** What a TOP_UP is, where it is no recharge; its reversal carries the same. */
-export const topUpCauses = ["payout", "goodwill", "correction"] as const;
+const topUpCauses = ["payout", "goodwill", "correction"] as const;
 export type TopUpCause = (typeof topUpCauses)[number];
+
+/** The cause as it is kept, of a TOP_UP that is no recharge; days of a StarterPack are the cause of a REFUND. */
+export const topUpCauseOf = (cause: string | null): TopUpCause | undefined =>
+  topUpCauses.find((one) => one === cause);
 
 /** Those that staff book without money that comes or goes. */
 export type AdjustmentCause = Exclude<TopUpCause, "payout">;

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import type { DB } from "../platform/database/tables.gen.ts";
-import { type TopUpCause, topUpCauses, type WrittenActivity } from "./activity.ts";
+import { topUpCauseOf, type WrittenActivity } from "./activity.ts";
 
 interface Filter {
   readonly userId: bigint;
@@ -114,9 +114,6 @@ type Row = Selectable<DB["activities"]> & {
   reversed_micros: bigint | null;
 };
 
-const isTopUpCause = (cause: string | null): cause is TopUpCause =>
-  topUpCauses.some((one) => one === cause);
-
 function writtenOf(row: Row): WrittenActivity {
   return {
     userId: row.user_id,
@@ -131,7 +128,7 @@ function writtenOf(row: Row): WrittenActivity {
       row.plan_version !== null && { plan: { planId: row.plan_id, version: row.plan_version } }),
     ...(row.add_on_id !== null && { addOnId: row.add_on_id }),
     ...(row.note !== null && { note: row.note }),
-    ...(isTopUpCause(row.cause) && { cause: row.cause }),
+    cause: topUpCauseOf(row.cause),
     ...(row.days !== null && { packDaysLeft: row.days }),
     ...(row.order_id !== null && { orderId: row.order_id }),
     ...(row.reverses_seq !== null && { reversesSeq: row.reverses_seq }),

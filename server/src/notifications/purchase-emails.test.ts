@@ -238,7 +238,7 @@ test("tells what becomes of a payout, and never where the money goes", async () 
   expect(has("0044")).toBe(0);
 });
 
-test("tells of every adjustment, whichever way it goes, with its reason and the balance", async () => {
+test("sends an email about every adjustment, whichever way it goes, with its reason and the balance", async () => {
   const person = await customer();
   const { bearer } = await shop.administrator();
   const adjust = (kind: AdjustmentKind, amount: string, reason: string) =>

@@ -2,7 +2,7 @@ import type { adjustBalance as contract } from "@farsim/contract/desk/adjustment
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
-import { findAccount } from "../accounts/find-account.ts";
+import { getAccount } from "../accounts/find-account.ts";
 import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import { askApproval } from "../approvals/ask-approval.ts";
 import { holdAllowance } from "../approvals/created-value.ts";
@@ -32,7 +32,8 @@ export async function adjustBalance(
   if (kind === "GOODWILL" && changeMicros < 0n)
     throw new Problem("validation_failed", { fields: { amount: "amount_out_of_bounds" } });
   const cause = adjustmentCauses[kind];
-  const userId = await findAdjusted(ctx, account);
+  const { id: userId } = await getAccount(ctx.tx, account);
+  if (userId === actingUser(ctx)) throw new Problem("no_permission");
   const allowance = await holdAllowance(ctx, [userId]);
   if (allowance.isPassedBy(changeMicros)) {
     const asked = { kind: "ADJUSTMENT", userId, amountMicros: changeMicros, reason } as const;
@@ -59,13 +60,6 @@ export async function adjustBalance(
   return { activity: shown!, user: await getCustomer(ctx, userId) };
 }
 
-async function findAdjusted(ctx: Context, account: string): Promise<bigint> {
-  const found = await findAccount(ctx.tx, account);
-  if (!found) throw new Problem(account.includes("@") ? "user_not_exists" : "username_not_exists");
-  if (found.id === actingUser(ctx)) throw new Problem("no_permission");
-  return found.id;
-}
-
 interface Adjustment {
   readonly userId: bigint;
   readonly cause: AdjustmentCause;
@@ -75,7 +69,7 @@ interface Adjustment {
   readonly mayGoBelowZero?: boolean;
 }
 
-/** Books an adjustment, and tells its customer why. Throws `not_found` for a deleted account, and `negative_balance_unconfirmed`. */
+/** Books an adjustment, and sends its customer an email with the reason. Throws `not_found` for a deleted account, and `negative_balance_unconfirmed`. */
 export function postAdjustment(
   ctx: Context,
   { userId, cause, changeMicros, note, mayGoBelowZero = false }: Adjustment,

@@ -365,26 +365,21 @@ const refusals: readonly Refusal[] = [
       return adjust(by, { kind: "GOODWILL", amount: "1.00" }, { by, language });
     },
   ],
-  [
-    "username_not_exists",
-    "an unknown username",
-    async (language) =>
-      adjust(
-        { ...(await shop.customer()), username: "no-such-name" },
-        { kind: "GOODWILL", amount: "1.00" },
-        { language },
-      ),
-  ],
-  [
-    "user_not_exists",
-    "an email that no one has",
-    async (language) =>
-      adjust(
-        { ...(await shop.customer()), username: "none@example.com" },
-        { kind: "GOODWILL", amount: "1.00" },
-        { language },
-      ),
-  ],
+  ...(
+    [
+      ["username_not_exists", "no-such-name"],
+      ["user_not_exists", "none@example.com"],
+    ] as const
+  ).map(
+    ([key, username]): Refusal => [
+      key,
+      `an account that is not there, ${username}`,
+      async (language) => {
+        const wanted = { kind: "GOODWILL", amount: "1.00" } as const;
+        return adjust({ ...(await shop.customer()), username }, wanted, { language });
+      },
+    ],
+  ),
   ...["0.00", "-0.50", "2.01", "0.005"].map(
     (amount): Refusal => [
       "validation_failed",

@@ -30,7 +30,7 @@ export function reverseOf(
       const wanted = { activity, partMicros, note, mayGoBelowZero };
       const reversal = reverse(account, wanted, ctx.shop.currencyDigits);
       const { changeMicros, balanceAfterMicros: balanceMicros, changedAt: now } = reversal;
-      // An adjustment was told, and so is what becomes of it.
+      // Its customer got an email about an adjustment, and gets one about this.
       if (activity.cause)
         await queuePurchaseEmail(
           { tx: ctx.tx, now },

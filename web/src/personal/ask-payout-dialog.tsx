@@ -1,25 +1,20 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { askPayout, listPayouts } from "@farsim/contract/payouts.ts";
 import { TextInput } from "@mantine/core";
-import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { useSession } from "../platform/session/session.ts";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
-import { isLess } from "../ui/formats/money.ts";
 import { useFormat } from "../ui/terms.ts";
-import { typedMoney } from "../ui/typed-money.ts";
+import { typedMoneyUpTo } from "../ui/typed-money.ts";
 import { OwnPassword } from "./own-password.tsx";
 
 /** With no more than can be paid out. */
 const typedPayout = (digits: number, most: string) =>
   z.strictObject({
     ...askPayout.input.shape,
-    amount: typedMoney(digits).refine((text) => {
-      const amount = typedAmount(text, digits);
-      return amount === null || !isLess(most, amount);
-    }, fieldMessage("amount_out_of_bounds")),
+    amount: typedMoneyUpTo(most, digits),
   });
 
 /** How much of the balance is to be paid out, and where to; the password proves that its owner asks. */

@@ -136,7 +136,7 @@ export const money = {
   },
   adjust: {
     title: "Adjust this balance",
-    why: "No money comes or goes. The customer is told by email, with your reason. A recharge that was booked wrongly is reversed instead. Above your limit, what adds waits for another administrator.",
+    why: "No money comes or goes. The customer gets an email with your reason. A recharge that was booked wrongly is reversed instead. Above your limit, what adds waits for another administrator.",
     way: "What for",
     ways: { goodwill: "Goodwill", add: "Correct upwards", take: "Correct downwards" },
     waysWhy: {

@@ -1,5 +1,5 @@
 import type { AccountExport } from "@farsim/contract/account-export.ts";
-import { activityKindOf } from "../../ledger/activity.ts";
+import { activityKindOf, topUpCauseOf } from "../../ledger/activity.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
@@ -104,7 +104,7 @@ async function exportAccount(
     })),
     activities: activities.map(({ cause, ...activity }) => ({
       ...activity,
-      kind: activityKindOf({ type: activity.type, cause: cause ?? undefined }),
+      kind: activityKindOf({ type: activity.type, cause: topUpCauseOf(cause) }),
       reverses: activity.reverses === null ? null : String(activity.reverses),
       id: String(activity.id),
       change: amount(activity.change),

@@ -1,5 +1,4 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
-import type { TopUpCause } from "../../ledger/activity.ts";
 import type { CardStatus, CardType } from "@farsim/contract/cards.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import type { PayOrderStatus } from "@farsim/contract/pay.ts";
@@ -102,7 +101,7 @@ export function activitiesOf(tx: Transaction, userId: bigint, language: Language
     .select([
       "activity.seq as id",
       sql<ActivityType>`activity.type`.as("type"),
-      sql<TopUpCause | null>`CASE activity.type WHEN 'TOP_UP' THEN activity.cause END`.as("cause"),
+      "cause",
       "reverses_seq as reverses",
       "change_micros as change",
       "balance_after_micros as balanceAfter",

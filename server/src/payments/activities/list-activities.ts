@@ -1,8 +1,7 @@
 import type { listActivities as contract } from "@farsim/contract/activities.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { listAccountActivities as accountContract } from "@farsim/contract/desk/reversals.ts";
-import { findAccount } from "../../accounts/find-account.ts";
+import { getAccount } from "../../accounts/find-account.ts";
 import { findActivities } from "../../ledger/find-activities.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
@@ -22,11 +21,10 @@ export async function listAccountActivities(
   ctx: Context,
   { account, ...wanted }: Input<typeof accountContract>,
 ): Promise<Output<typeof accountContract>> {
-  const found = await findAccount(ctx.tx, account);
-  if (!found) throw new Problem(account.includes("@") ? "user_not_exists" : "username_not_exists");
+  const { id } = await getAccount(ctx.tx, account);
   return {
-    ...(await activitiesOf(ctx, found.id, wanted)),
-    user: await getCustomer(ctx, found.id),
+    ...(await activitiesOf(ctx, id, wanted)),
+    user: await getCustomer(ctx, id),
   };
 }
 

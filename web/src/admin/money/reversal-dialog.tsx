@@ -1,26 +1,21 @@
 import type { Activity } from "@farsim/contract/activities.ts";
 import { mayBeGivenBackInPart, reverseActivity } from "@farsim/contract/desk/reversals.ts";
-import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { ofABalance, ofOneCustomer } from "../of-one-customer.ts";
-import { isLess } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
 import { useLastKnown } from "../../ui/use-last-known.ts";
-import { typedMoney } from "../../ui/typed-money.ts";
+import { typedMoneyUpTo } from "../../ui/typed-money.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { BelowZero } from "./below-zero.tsx";
 
 /** With no more than was paid. */
 const typedReversal = (digits: number, most: string) =>
   z.strictObject({
-    amount: typedMoney(digits).refine((text) => {
-      const amount = typedAmount(text, digits);
-      return amount === null || !isLess(most, amount);
-    }, fieldMessage("amount_out_of_bounds")),
+    amount: typedMoneyUpTo(most, digits),
     reason: reverseActivity.input.shape.reason,
     confirmNegative: z.boolean(),
   });
