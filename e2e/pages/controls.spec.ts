@@ -50,3 +50,50 @@ test("the checks notice a page that breaks every promise", async ({ newUser }) =
   complaints.length = 0;
   for (const refusal of refusals) expected.add(refusal);
 });
+
+/** An action whose change is announced and read before it is answered; then others, each of which moves something when it is read. */
+const busy = `<!doctype html><html lang="en"><title>Busy</title><body style="margin:0"><h1>Busy</h1><p>Moved</p>
+  <script>
+    const frame = () => new Promise((shown) => requestAnimationFrame(shown));
+    const move = (px) => { document.body.style.paddingTop = px + "px"; };
+    (async () => {
+      await frame(), await frame();
+      const action = fetch("/busy/action", { method: "POST" });
+      await fetch("/busy/announced");
+      move(300);
+      await frame(), await frame();
+      await fetch("/busy/answer"), await action;
+      for (let turn = 1; turn <= 5; turn++) {
+        await fetch("/busy/another", { method: "POST" });
+        const next = fetch("/busy/reading");
+        await frame();
+        move(300 + (turn % 2) * 300);
+        // The next answer comes while this frame is still being made, so what moved in it is noted after that answer.
+        const until = performance.now() + 50;
+        while (performance.now() < until);
+        await next;
+      }
+      await frame(), await frame();
+      document.documentElement.dataset.moved = "true";
+    })();
+  </script></body></html>`;
+
+test("what an action moves is expected, noted late or announced before its own answer", async ({
+  newUser,
+}) => {
+  const { page } = await newUser("busy");
+  await page.route("**/busy", (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: busy }),
+  );
+  const { promise: mayBeAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/busy/*", async (route) => {
+    const asked = route.request().url();
+    if (asked.endsWith("/answer")) answer();
+    if (asked.endsWith("/action")) await mayBeAnswered;
+    await route.fulfill({ body: "done" });
+  });
+  await page.goto("/busy");
+  await expect(page.locator("html[data-moved]")).toBeVisible();
+
+  expect((await takeShift(page)).parts).toEqual([]);
+});

@@ -31,7 +31,9 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
       node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? "");
     const shifts: Shift[] = [];
     const actionMs = 1_000;
-    let lastActionAt = Number.NEGATIVE_INFINITY;
+    /** When what was done may move something: each stays, for a shift is often noted when the next one is already under way. */
+    const actions: { readonly from: number; until: number }[] = [];
+    const isAction = (at: number) => actions.some(({ from, until }) => at >= from && at < until);
     let isAway = false;
     const note = (entries: PerformanceEntryList) => {
       for (const entry of entries as LayoutShift[]) {
@@ -41,21 +43,32 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
             `${nameOf(node)} from ${from.x} ${from.y} to ${to.x} ${to.y}`,
         );
         const ofPage = parts.some((part) => !part.includes("mantine-Notification"));
-        const byAction = at > lastActionAt && at < lastActionAt + actionMs;
-        if (!isAway && !hadRecentInput && !byAction && ofPage) shifts.push({ value, at, parts });
+        if (!isAway && !hadRecentInput && !isAction(at) && ofPage)
+          shifts.push({ value, at, parts });
       }
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
     // What an action brings about is no surprise to anyone who did it, however long the shop took to do it, and to read it again.
     const send = globalThis.fetch;
-    let answeredAt = Number.NEGATIVE_INFINITY;
+    const sent: { readonly from: number; until: number }[] = [];
     globalThis.fetch = async (...asked) => {
-      const isAction = asked[1]?.method === "POST";
-      const isItsReading = performance.now() < answeredAt + actionMs;
+      const asksAt = performance.now();
+      if (asked[1]?.method === "POST") {
+        // What it changes can be announced, and read, before it is answered itself.
+        const action = { from: asksAt, until: Number.POSITIVE_INFINITY };
+        actions.push(action);
+        sent.push(action);
+        try {
+          return await send(...asked);
+        } finally {
+          action.until = performance.now() + actionMs;
+        }
+      }
+      const isItsReading = sent.some(({ until }) => asksAt < until);
       const answer = await send(...asked);
-      if (isAction) answeredAt = performance.now();
-      if (isAction || isItsReading) lastActionAt = performance.now();
+      const from = performance.now();
+      if (isItsReading) actions.push({ from, until: from + actionMs });
       return answer;
     };
     (globalThis as Measured).takeShifts = () => {
