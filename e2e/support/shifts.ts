@@ -19,6 +19,11 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
+interface Period {
+  readonly from: number;
+  until: number;
+}
+
 type Measured = typeof globalThis & { takeShifts(): Shift[]; lookAway(isAway: boolean): void };
 
 /**
@@ -31,9 +36,11 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
       node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? "");
     const shifts: Shift[] = [];
     const actionMs = 1_000;
-    /** When what was done may move something: each stays, for a shift is often noted when the next one is already under way. */
-    const actions: { readonly from: number; until: number }[] = [];
-    const isAction = (at: number) => actions.some(({ from, until }) => at >= from && at < until);
+    // When what was done, and what was read of it, may move something: each stays, for a shift is often noted when the next one is under way.
+    const sent: Period[] = [];
+    const readings: Period[] = [];
+    const isIn = (periods: readonly Period[], at: number) =>
+      periods.some(({ from, until }) => at >= from && at < until);
     let isAway = false;
     const note = (entries: PerformanceEntryList) => {
       for (const entry of entries as LayoutShift[]) {
@@ -43,21 +50,19 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
             `${nameOf(node)} from ${from.x} ${from.y} to ${to.x} ${to.y}`,
         );
         const ofPage = parts.some((part) => !part.includes("mantine-Notification"));
-        if (!isAway && !hadRecentInput && !isAction(at) && ofPage)
-          shifts.push({ value, at, parts });
+        const byAction = isIn(sent, at) || isIn(readings, at);
+        if (!isAway && !hadRecentInput && !byAction && ofPage) shifts.push({ value, at, parts });
       }
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
     // What an action brings about is no surprise to anyone who did it, however long the shop took to do it, and to read it again.
     const send = globalThis.fetch;
-    const sent: { readonly from: number; until: number }[] = [];
     globalThis.fetch = async (...asked) => {
       const asksAt = performance.now();
       if (asked[1]?.method === "POST") {
         // What it changes can be announced, and read, before it is answered itself.
         const action = { from: asksAt, until: Number.POSITIVE_INFINITY };
-        actions.push(action);
         sent.push(action);
         try {
           return await send(...asked);
@@ -65,10 +70,10 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
           action.until = performance.now() + actionMs;
         }
       }
-      const isItsReading = sent.some(({ until }) => asksAt < until);
+      const isItsReading = isIn(sent, asksAt);
       const answer = await send(...asked);
       const from = performance.now();
-      if (isItsReading) actions.push({ from, until: from + actionMs });
+      if (isItsReading) readings.push({ from, until: from + actionMs });
       return answer;
     };
     (globalThis as Measured).takeShifts = () => {
