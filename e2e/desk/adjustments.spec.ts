@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { type Account, accounts } from "../support/accounts.ts";
@@ -7,6 +7,7 @@ import { checkScreen } from "../support/check-screen.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
 import { format, type NewUser, type Person, test } from "../support/person.ts";
+import { toast } from "../support/toast.ts";
 import { type TestCard, testCards } from "../support/test-cards.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
 
@@ -26,7 +27,6 @@ test.describe("in Chinese at a desk, by night", { tag: "@deep" }, () => {
 });
 
 const reason = "helper-reason";
-const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 /** A customer with $20.00, of which an add-on was bought; what that cost, as the desk writes it. */
 async function hasBought(customer: Account, card: TestCard) {

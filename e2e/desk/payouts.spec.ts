@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { listOperatorPayouts } from "@farsim/contract/desk/payouts.ts";
 import { listUnaccepted } from "@farsim/contract/legal.ts";
 import { type Account, accounts } from "../support/accounts.ts";
@@ -8,6 +8,7 @@ import { opensTab } from "../support/desk.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
 import { format, type NewUser, type Person, test } from "../support/person.ts";
+import { toast } from "../support/toast.ts";
 import { credit, enter, openAccount } from "../support/without-screen.ts";
 
 // Money: never tried again.
@@ -30,7 +31,6 @@ const payTo = "DE89 3704 0044 0532 0130 00";
 const dollars = (amount: string) => new RegExp(`\\$${RegExp.escape(amount)}`);
 const section = ({ page, words }: Person) =>
   page.getByRole("region", { name: words.personal.payout, exact: true });
-const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 async function asks(person: Person, { password }: Account, amount?: string) {
   const { page, words } = person;
