@@ -133,3 +133,10 @@ export function activityNamed(id: string): { userId: bigint; seq: bigint } | und
   const [, userId, seq] = /^([1-9][0-9]{0,17})-([1-9][0-9]{0,17})$/.exec(id) ?? [];
   return userId && seq ? { userId: BigInt(userId), seq: BigInt(seq) } : undefined;
 }
+
+/** Whether an activity credits a recharge again that was taken back. */
+export const isCreditedAgain = ({
+  reversedType,
+  changeMicros,
+}: Pick<WrittenActivity, "reversedType" | "changeMicros">): boolean =>
+  reversedType === "TOP_UP" && changeMicros > 0n;

@@ -2,7 +2,12 @@ import type { Activity } from "@farsim/contract/activities.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { cardsNamed } from "../cards-named.ts";
-import { activityIdOf, activityKindOf, type WrittenActivity } from "../../ledger/activity.ts";
+import {
+  activityIdOf,
+  activityKindOf,
+  isCreditedAgain,
+  type WrittenActivity,
+} from "../../ledger/activity.ts";
 import { addOnsOfIds } from "../../plans/find-add-ons.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
 import type { Context } from "../../platform/context.ts";
@@ -49,7 +54,7 @@ export async function describeActivities(
         language,
         type,
         reversedType,
-        isCreditedAgain: reversedType === "TOP_UP" && activity.changeMicros > 0n,
+        isCreditedAgain: isCreditedAgain(activity),
         cause,
         isPart: reversedMicros !== undefined && reversedMicros !== -activity.changeMicros,
         note,

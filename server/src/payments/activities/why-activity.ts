@@ -7,7 +7,7 @@ import { textIn } from "@farsim/contract/values/texts.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { bytesBoughtBy } from "../../billing/account/bought-by.ts";
 import { findCards } from "../../billing/account/find-cards.ts";
-import { activityNamed, type WrittenActivity } from "../../ledger/activity.ts";
+import { activityNamed, isCreditedAgain, type WrittenActivity } from "../../ledger/activity.ts";
 import { findActivity } from "../../ledger/find-activities.ts";
 import { planShown } from "../../plans/catalogue.ts";
 import { addOnsOfIds } from "../../plans/find-add-ons.ts";
@@ -118,15 +118,16 @@ async function orderOf(ctx: Context, { orderId }: WrittenActivity): Promise<Pick
 
 function ruleOf(
   { language, shop }: Context,
-  { type, reversedType, changeMicros, tradeDate, packDaysLeft, cause }: WrittenActivity,
+  activity: WrittenActivity,
   { plan, cycle, order }: Pick<Cause, "plan" | "cycle" | "order">,
 ): string[] {
+  const { type, reversedType, tradeDate, packDaysLeft, cause } = activity;
   const dayIn = (moment: string) => dayOf(Temporal.Instant.from(moment), shop.billingTimeZone);
   const first = cycle?.firstRecord;
   return activityRule(language, {
     type,
     reversedType,
-    isCreditedAgain: reversedType === "TOP_UP" && changeMicros > 0n,
+    isCreditedAgain: isCreditedAgain(activity),
     cycleDays: plan?.cycleDays,
     movedFrom: cycle && cycle.startsOn !== tradeDate ? tradeDate : undefined,
     isLate: first !== undefined && dayIn(first.reportedAt) > dayIn(first.usedAt),
