@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { FigureField } from "./figure-field.tsx";
+import { FigureField } from "../figure-field.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { draftOfAddOn, type TypedAddOn, typedAddOn, wordsOf } from "./typed-offer.ts";
 import { useSaving } from "./use-saving.ts";

@@ -7,7 +7,7 @@ import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Muted, Notice, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
-import { FigureField } from "./figure-field.tsx";
+import { FigureField } from "../figure-field.tsx";
 import { Preview } from "./preview.tsx";
 import { type WordName, WordFields } from "./word-fields.tsx";
 

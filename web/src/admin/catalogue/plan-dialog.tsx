@@ -11,7 +11,7 @@ import { useFormat } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./catalogue.module.css";
-import { FigureField } from "./figure-field.tsx";
+import { FigureField } from "../figure-field.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { draftOfPlan, typedOf, type TypedPlan, typedPlan } from "./typed-offer.ts";

@@ -16,6 +16,7 @@ import { useTranslations } from "use-intl";
 import { enterView } from "../../platform/session/customer-view.ts";
 import { useSession } from "../../platform/session/session.ts";
 import styles from "../drawer.module.css";
+import { nameOf } from "../name-of.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { Allowed, useMay } from "../use-may.tsx";
 import { AdjustButton } from "../money/adjust-button.tsx";
@@ -32,7 +33,6 @@ interface CustomerActionsProps {
   readonly totp: boolean;
 }
 
-const nameOf = ({ username, email }: Customer) => username ?? email;
 const changes: readonly Endpoint[] = [...ofOneCustomer, listCustomers, listAudit];
 
 /** The calls that take no more than a reason. */

@@ -7,6 +7,8 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import type { CallError } from "../../platform/calls/call-error.ts";
+import { FigureField } from "../figure-field.tsx";
+import { nameOf } from "../name-of.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
@@ -56,7 +58,7 @@ function useRecharge(known: string, close: () => void) {
   const action = useAction(recharge, {
     failureMessage: t("rechargeFailed"),
     successMessage: ({ approval, user }, { amount: credited }) => {
-      const name = user.username ?? user.email;
+      const name = nameOf(user);
       return approval?.amount
         ? t("waits", { amount: money(approval.amount), name })
         : t("recharged", { amount: money(credited), name, balance: money(user.balance) });
@@ -120,14 +122,10 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
         required
         data-autofocus={known === "" ? true : undefined}
       />
-      <TextInput
+      <FigureField
         {...form.field("amount")}
         label={t("amount", { currency })}
-        inputMode="decimal"
         readOnly={open.chosen !== null}
-        autoComplete="off"
-        enterKeyHint="next"
-        required
         data-autofocus={known === "" ? undefined : true}
       />
       <ReasonField

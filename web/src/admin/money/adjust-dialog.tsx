@@ -2,7 +2,6 @@ import type { AdjustmentKind } from "@farsim/contract/activities.ts";
 import type { Customer } from "@farsim/contract/desk/administration.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
@@ -12,6 +11,8 @@ import { useFormat } from "../../ui/terms.ts";
 import { typedMoney } from "../../ui/typed-money.ts";
 import styles from "../admin.module.css";
 import { ofABalance, ofOneCustomer } from "../of-one-customer.ts";
+import { FigureField } from "../figure-field.tsx";
+import { nameOf } from "../name-of.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { BelowZero } from "./below-zero.tsx";
 
@@ -40,7 +41,6 @@ const empty: Typed = { way: "goodwill", amount: "", reason: "", agreed: "" };
 const said = ({ way, amount }: Typed) => `${way} ${amount.trim()}`;
 
 type Adjusted = Pick<Customer, "username" | "email" | "balance">;
-const nameOf = ({ username, email }: Adjusted) => username ?? email;
 
 interface AdjustDialogProps {
   readonly customer: Adjusted;
@@ -104,14 +104,7 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
             choices={ways.map((way) => ({ value: way, label: t(`adjust.ways.${way}`) }))}
           />
           <output className={styles.effect}>{t(`adjust.waysWhy.${values.way}`)}</output>
-          <TextInput
-            {...field("amount")}
-            label={t("adjust.amount", { currency })}
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="next"
-            required
-          />
+          <FigureField {...field("amount")} label={t("adjust.amount", { currency })} />
           <ReasonField
             {...field("reason")}
             label={t("reverseReason")}

@@ -24,7 +24,8 @@ import styles from "../admin.module.css";
 import drawer from "../drawer.module.css";
 import { ListFile } from "../list-file.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
-import { useApprovalKind, useWhat } from "./use-what.ts";
+import { nameOf } from "../name-of.ts";
+import { useApprovalKind, useReversed, useWhat } from "./use-what.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 
 type Ask = (decision: Decision, approval: Approval) => void;
@@ -81,7 +82,7 @@ function Outcome({
       {decidedBy && decidedAt ? (
         <div>
           {t("decidedBy", {
-            name: decidedBy.username ?? decidedBy.email,
+            name: nameOf(decidedBy),
             moment: moment(decidedAt),
           })}
         </div>
@@ -96,8 +97,8 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
   const column = useColumns<Approval>();
   const what = useWhat();
   const kindOf = useApprovalKind();
-  const types = useTranslations("activityTypes");
-  const { moment, money, signedMoney } = useFormat();
+  const reversed = useReversed();
+  const { money } = useFormat();
   return [
     column.cell(
       "what",
@@ -141,21 +142,12 @@ function useApprovalColumns(ask: Ask): Column<Approval>[] {
       "reason",
       t("reason"),
       ({ reason, remark, reverses }) =>
-        [
-          remark && t("order", { remark: spoken(remark) }),
-          reverses &&
-            t("ofActivity", {
-              kind: types(`${reverses.kind}.name`),
-              change: signedMoney(reverses.change),
-              moment: moment(reverses.changeTime),
-            }),
-          reason,
-        ]
+        [remark && t("order", { remark: spoken(remark) }), reverses && reversed(reverses), reason]
           .filter(Boolean)
           .join(" · ") || t("none"),
       { dim: true },
     ),
-    column.cell("by", t("by"), ({ askedBy }) => askedBy.username ?? askedBy.email),
+    column.cell("by", t("by"), ({ askedBy }) => nameOf(askedBy)),
     column.instant("askedAt", t("asked")),
     column.cell("status", t("status"), (approval) => <Outcome approval={approval} />),
     column.actions(t("actions"), (approval) => <Deciding approval={approval} ask={ask} />),

@@ -12,19 +12,18 @@ import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { plus } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
 import { useRightNames } from "../staff/use-right-name.ts";
-import { useApprovalKind, useWhat } from "./use-what.ts";
+import { nameOf } from "../name-of.ts";
+import { useApprovalKind, useReversed, useWhat } from "./use-what.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 
 export type Decision = "confirm" | "reject";
 
-const nameOf = ({ username, email }: Approval["askedBy"]) => username ?? email;
-
 function useFacts(approval: Approval, decision: Decision) {
   const t = useTranslations("money");
-  const { count, money, moment, signedMoney } = useFormat();
+  const { count, money } = useFormat();
   const what = useWhat();
   const kindOf = useApprovalKind();
-  const types = useTranslations("activityTypes");
+  const reversed = useReversed();
   const { listOf } = useRightNames();
   const { kind, user, amount, balance, askedBy, reason, remark, reverses, role, file } = approval;
   return [
@@ -39,14 +38,7 @@ function useFacts(approval: Approval, decision: Decision) {
       amount &&
       decision === "confirm" &&
       kind !== "PAYOUT" && { label: t("balanceThen"), value: money(plus(balance, amount)) },
-    reverses && {
-      label: t("what"),
-      value: t("ofActivity", {
-        kind: types(`${reverses.kind}.name`),
-        change: signedMoney(reverses.change),
-        moment: moment(reverses.changeTime),
-      }),
-    },
+    reverses && { label: t("what"), value: reversed(reverses) },
     { label: t("askedBy"), value: nameOf(askedBy) },
     reason && { label: t("reason"), value: reason },
     remark && { label: t("orderCode"), value: spoken(remark) },

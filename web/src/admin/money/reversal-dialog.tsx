@@ -1,7 +1,6 @@
 import type { Activity } from "@farsim/contract/activities.ts";
 import { mayBeGivenBackInPart, reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
-import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
@@ -9,6 +8,8 @@ import { ofABalance, ofOneCustomer } from "../of-one-customer.ts";
 import { useFormat } from "../../ui/terms.ts";
 import { useLastKnown } from "../../ui/use-last-known.ts";
 import { typedMoneyUpTo } from "../../ui/typed-money.ts";
+import { FigureField } from "../figure-field.tsx";
+import { nameOf } from "../name-of.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { BelowZero } from "./below-zero.tsx";
 
@@ -73,7 +74,7 @@ export function ReversalDialog({ activity: asked, close }: ReversalDialogProps) 
       disabled={({ confirmNegative }, refusal) => refusal !== null && !confirmNegative}
       failureMessage={t("failed.reverse")}
       successMessage={({ user, approval }) => {
-        const name = user.username ?? user.email;
+        const name = nameOf(user);
         return approval?.amount
           ? t("waits", { amount: money(approval.amount), name })
           : t(`reversed.${kind}`, { name, balance: money(user.balance) });
@@ -84,14 +85,10 @@ export function ReversalDialog({ activity: asked, close }: ReversalDialogProps) 
       {({ field, form, refusal }) => (
         <>
           {mayBePart ? (
-            <TextInput
+            <FigureField
               {...field("amount")}
               label={t("giveBack", { currency })}
               description={t("giveBackHint", { amount: money(most) })}
-              inputMode="decimal"
-              autoComplete="off"
-              enterKeyHint="next"
-              required
             />
           ) : null}
           <ReasonField

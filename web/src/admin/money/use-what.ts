@@ -14,6 +14,19 @@ export function useApprovalKind(): (approval: Approval) => string {
   };
 }
 
+/** What is given back, or added again, in words. */
+export function useReversed(): (reverses: NonNullable<Approval["reverses"]>) => string {
+  const t = useTranslations("money");
+  const types = useTranslations("activityTypes");
+  const { moment, signedMoney } = useFormat();
+  return ({ kind, change, changeTime }) =>
+    t("ofActivity", {
+      kind: types(`${kind}.name`),
+      change: signedMoney(change),
+      moment: moment(changeTime),
+    });
+}
+
 /** Whom an approval credits, which packs it makes, or who gets which role, in words. */
 export function useWhat(): (approval: Approval) => string {
   const t = useTranslations("money");

@@ -9,6 +9,7 @@ import { Checkbox } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import { nameOf } from "../name-of.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { ofOneCustomer } from "../of-one-customer.ts";
 import { usePayingFrom } from "../../payments/paying-from.ts";
@@ -56,7 +57,7 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
       disabled={({ confirmOld }) => order?.old === true && !confirmOld}
       failureMessage={t("failed.finish")}
       successMessage={({ order: { amount }, user, approval }) => {
-        const name = user.username ?? user.email;
+        const name = nameOf(user);
         return approval
           ? t("waits", { amount: money(amount), name })
           : t("done", { amount: money(amount), name, balance: money(user.balance) });

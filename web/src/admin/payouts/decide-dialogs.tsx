@@ -20,7 +20,7 @@ import { Notice } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { ofOneCustomer } from "../of-one-customer.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
-import { nameOf } from "./payout-columns.tsx";
+import { nameOf } from "../name-of.ts";
 
 interface DecideDialogProps {
   /** Stays while the dialog closes. */

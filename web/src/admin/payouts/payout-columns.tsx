@@ -9,6 +9,7 @@ import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { DrawerLink } from "../drawer-part.tsx";
+import { nameOf } from "../name-of.ts";
 import { useMay } from "../use-may.tsx";
 
 export type PayoutDecision = "pay" | "decline" | "takeBack";
@@ -20,8 +21,6 @@ const tones = {
   DECLINED: "rest",
   CANCELLED: "rest",
 } as const satisfies Record<PayoutStatus, string>;
-
-export const nameOf = ({ username, email }: OperatorPayout): string => username ?? email;
 
 /** What became of it, who decided that, when and why. */
 function Standing({ payout }: { readonly payout: OperatorPayout }) {
