@@ -134,20 +134,27 @@ test("a page that was being opened meanwhile is closed again, and no payer is se
   expect(await balanceOf(customer)).toBe("25.00");
 });
 
-test("closes the page too that takes the place of one that has just ended", async () => {
-  const { customer, order } = await ordered();
-  const first = await pageOf(order);
-  stripe.onExpire = async (page) => {
-    stripe.onExpire = undefined;
-    Object.assign(page, { status: "expired", url: null });
-    shop.clock.set(shop.clock.now().add({ seconds: 1 }));
-    await checkout(order);
-  };
-  expect(await cancel(customer, order)).toMatchObject({ data: { status: "CANCELLED" } });
-  const second = stripe.pages.at(-1)!;
-  expect(second).not.toBe(first);
-  expect(second).toMatchObject({ client_reference_id: order.id, status: "expired" });
-});
+test.each([
+  ["later", 1],
+  ["in the same moment", 0],
+  ["by the clock of a server that is behind", -1],
+])(
+  "closes the page too that takes the place of one that has just ended, opened %s",
+  async (_when, seconds) => {
+    const { customer, order } = await ordered();
+    const first = await pageOf(order);
+    stripe.onExpire = async (page) => {
+      stripe.onExpire = undefined;
+      Object.assign(page, { status: "expired", url: null });
+      shop.clock.set(shop.clock.now().add({ seconds }));
+      await checkout(order);
+    };
+    expect(await cancel(customer, order)).toMatchObject({ data: { status: "CANCELLED" } });
+    const second = stripe.pages.at(-1)!;
+    expect(second).not.toBe(first);
+    expect(second).toMatchObject({ client_reference_id: order.id, status: "expired" });
+  },
+);
 
 test("refuses while a payment is under way, and cancels once it failed", async () => {
   const { customer, order } = await ordered();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 
@@ -9,14 +10,22 @@ interface Opened {
   readonly now: Instant;
 }
 
-/** Notes whose order a page is; noted before, it stays as it was. */
+/**
+ * Notes whose order a page is; noted before, it stays as it was. Call it with the order locked: the page is the order's last one,
+ * also within the same moment as the one before, or where another server's clock is ahead.
+ */
 export async function insertCheckout(
   tx: Transaction,
   { sessionId, orderId, now }: Opened,
 ): Promise<void> {
+  const before = tx.db
+    .selectFrom("checkouts")
+    .select(sql`max(opened_at) + interval '1 microsecond'`.as("next"))
+    .where("order_id", "=", orderId);
+  const openedAt = sql<Instant>`greatest(${now}::timestamptz, (${before}))`;
   await tx.db
     .insertInto("checkouts")
-    .values({ provider, session_id: sessionId, order_id: orderId, opened_at: now })
+    .values({ provider, session_id: sessionId, order_id: orderId, opened_at: openedAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
