@@ -8,6 +8,7 @@ import { checkScreen } from "../support/check-screen.ts";
 import { choosesLanguage, type Person, format, renewsItsSession, test } from "../support/person.ts";
 import { type TestCard, testCards } from "../support/test-cards.ts";
 import type { Language } from "../support/messages.ts";
+import { toast } from "../support/toast.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });
@@ -281,7 +282,6 @@ async function journey(
   });
 }
 
-const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 const balance = ({ page, words }: Person) =>
   page.getByRole("region", { name: words.cards.balance });
 const fact = (within: Locator, label: string): Locator =>

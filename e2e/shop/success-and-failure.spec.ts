@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { inFours } from "../../web/src/cards/card-words.ts";
 import { accounts } from "../support/accounts.ts";
 import { choosesPackPlan } from "../support/binding.ts";
@@ -7,11 +7,10 @@ import { type Person, format, test } from "../support/person.ts";
 import { type TestCard, testCards } from "../support/test-cards.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
 import { inChinese } from "../support/messages.ts";
+import { toast } from "../support/toast.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });
-
-const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 interface Expectation {
   readonly call: string;

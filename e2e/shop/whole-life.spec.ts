@@ -7,6 +7,7 @@ import { checkScreen } from "../support/check-screen.ts";
 import { choosesLanguage, type Person, format, test } from "../support/person.ts";
 import { setsUpAuthenticator } from "../support/second-factor.ts";
 import { shopTime } from "../support/shop-time.ts";
+import { toast } from "../support/toast.ts";
 import { enter } from "../support/without-screen.ts";
 import { inChinese, inEnglish, messages, type Language } from "../support/messages.ts";
 
@@ -14,7 +15,6 @@ import { inChinese, inEnglish, messages, type Language } from "../support/messag
 test.describe.configure({ retries: 0 });
 
 const personal = { en: inEnglish.personal, "zh-CN": inChinese.personal };
-const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 const part = ({ page, language }: Person, name: "password" | "sessions" | "twoFactor" | "alerts") =>
   page.getByRole("region", { name: personal[language][name], exact: true });
 
