@@ -10,6 +10,7 @@ import { Profile } from "./customer-profile.tsx";
 import { customerSections } from "./customer-sections.tsx";
 import { DeskDrawer, type Opened } from "../desk-drawer.tsx";
 import styles from "../drawer.module.css";
+import { nameOf } from "../name-of.ts";
 
 function Contents({ userId }: { readonly userId: string }) {
   const t = useTranslations("desk");
@@ -21,7 +22,7 @@ function Contents({ userId }: { readonly userId: string }) {
       {(shown) => (
         <div className={styles.drawer}>
           <Row className={styles.head}>
-            <strong>{shown.customer.username ?? shown.customer.email}</strong>
+            <strong>{nameOf(shown.customer)}</strong>
             {shown.customer.isDisabled ? (
               <StatusBadge tone="warn">{t("disabled")}</StatusBadge>
             ) : null}

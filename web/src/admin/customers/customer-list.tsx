@@ -23,6 +23,7 @@ import { CustomerFilters, useCustomerSearch } from "./customer-filters.tsx";
 import { ListFile } from "../list-file.tsx";
 import { SavedViews } from "../saved-views/saved-views.tsx";
 import { useListSort } from "../use-list-sort.ts";
+import { nameOf } from "../name-of.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 
 const RechargeDialog = lazyDialog(
@@ -51,9 +52,9 @@ function useCustomerColumns(recharge: (account: string) => void): Column<Custome
       "username",
       t("username"),
       // A customer who was credited before they registered has an email alone.
-      ({ id, username, email }) => (
-        <DrawerLink kind="customer" id={id}>
-          {username ?? email}
+      (customer) => (
+        <DrawerLink kind="customer" id={customer.id}>
+          {nameOf(customer)}
         </DrawerLink>
       ),
       { ...leading, sort: "username" },
@@ -64,12 +65,12 @@ function useCustomerColumns(recharge: (account: string) => void): Column<Custome
     column.count("cardCount", t("cardCount"), { wide: true }),
     column.instant("createdAt", t("created"), { dim: true, wide: true, sort: "-createdAt" }),
     // No one credits themselves.
-    column.actions(t("actions"), ({ id, username, email }) =>
-      id === own || !may(rechargeCall) ? null : (
+    column.actions(t("actions"), (customer) =>
+      customer.id === own || !may(rechargeCall) ? null : (
         <Button
           variant="light"
-          onClick={() => recharge(username ?? email)}
-          aria-label={t("rechargeOf", { name: username ?? email })}
+          onClick={() => recharge(nameOf(customer))}
+          aria-label={t("rechargeOf", { name: nameOf(customer) })}
         >
           {t("recharge")}
         </Button>

@@ -10,6 +10,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Block, Loading } from "../../ui/states.tsx";
 import { useMay } from "../use-may.tsx";
 import { Part } from "../drawer-part.tsx";
+import { nameOf } from "../name-of.ts";
 import { MoneyTable } from "../money/money-table.tsx";
 import { Coming, ThingPage } from "../thing-page.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
@@ -84,7 +85,7 @@ function Contents({ shown }: SectionProps) {
   return (
     <ThingPage
       tab="customers"
-      name={customer.username ?? customer.email}
+      name={nameOf(customer)}
       state={customer.isDisabled ? <StatusBadge tone="warn">{desk("disabled")}</StatusBadge> : null}
       actions={<CustomerActions customer={customer} totp={profile.totp} />}
       beside={

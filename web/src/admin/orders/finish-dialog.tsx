@@ -98,7 +98,7 @@ function useFacts(order: OperatorPayOrder | null) {
   const payingFrom = usePayingFrom("operatorOrders");
   if (!order) return [];
   return [
-    { label: t("customer"), value: order.username ?? order.email },
+    { label: t("customer"), value: nameOf(order) },
     { label: t("remark"), value: spoken(order.remark) },
     { label: t("made"), value: moment(order.createdAt) },
     { label: t("method"), value: payingFrom(order.method) ?? undefined },

@@ -2,6 +2,7 @@ import type { OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { finishPayOrder as finishOrder } from "@farsim/contract/desk/orders.ts";
+import { nameOf } from "../name-of.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 import { useMay } from "../use-may.tsx";
 import { usePayingFrom } from "../../payments/paying-from.ts";
@@ -71,9 +72,9 @@ export function usePayOrderColumns(
       { ...leading, nowrap: true },
     ),
     column.money("total", t("toPay"), { ...leading, sort: "-total" }),
-    column.cell("customer", t("customer"), ({ userId, username, email }) => (
-      <DrawerLink kind="customer" id={userId}>
-        {username ?? email}
+    column.cell("customer", t("customer"), (order) => (
+      <DrawerLink kind="customer" id={order.userId}>
+        {nameOf(order)}
       </DrawerLink>
     )),
     column.cell("status", t("status"), (order) => <PayOrderState order={order} />, {

@@ -10,6 +10,7 @@ import { useSession } from "../../platform/session/session.ts";
 import { useFormat } from "../../ui/terms.ts";
 import { outcomeOfMark } from "./outcome-of-mark.ts";
 import { PayOrderState } from "./pay-order-state.tsx";
+import { nameOf } from "../name-of.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 
 interface SeenDialogProps {
@@ -24,7 +25,7 @@ export function SeenDialog({ order, close }: SeenDialogProps) {
   const { money } = useFormat();
   const own = useSession(({ username, email }) => username ?? email);
   const facts = order && [
-    { label: t("customer"), value: order.username ?? order.email },
+    { label: t("customer"), value: nameOf(order) },
     { label: t("remark"), value: spoken(order.remark) },
     { label: t("toPay"), value: money(order.total) },
     { label: t("status"), value: <PayOrderState order={order} /> },

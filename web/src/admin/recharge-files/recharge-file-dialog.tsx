@@ -22,6 +22,7 @@ import { useFormat } from "../../ui/terms.ts";
 import { DrawerLink, OnPage } from "../drawer-part.tsx";
 import { ListFile } from "../list-file.tsx";
 import { goingOn, useLookAgain } from "../look-again.ts";
+import { nameOf } from "../name-of.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { ofOneCustomer } from "../of-one-customer.ts";
 import styles from "./recharge-files.module.css";
@@ -59,7 +60,7 @@ function useLine() {
       key: line,
       what: (
         <DrawerLink kind="customer" id={user.id}>
-          {user.username ?? user.email}
+          {nameOf(user)}
         </DrawerLink>
       ),
       aside: money(amount),

@@ -12,6 +12,7 @@ import { useTranslations } from "use-intl";
 import { inFours, toneOf } from "../../cards/card-words.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { nameOf } from "../name-of.ts";
 import { wayTo } from "../thing.ts";
 import { useMay } from "../use-may.tsx";
 
@@ -50,11 +51,11 @@ function useShown() {
   const { money, moment } = useFormat();
   const may = useMay();
   return {
-    customers: ({ id, username, email, balance }: Customer): Omit<Found, "key"> => ({
-      leadsTo: wayTo("customer", id),
-      name: username ?? email,
-      about: username === null ? "" : email,
-      end: money(balance),
+    customers: (customer: Customer): Omit<Found, "key"> => ({
+      leadsTo: wayTo("customer", customer.id),
+      name: nameOf(customer),
+      about: customer.username === null ? "" : customer.email,
+      end: money(customer.balance),
     }),
     cards: (card: OperatorCard): Omit<Found, "key"> => ({
       leadsTo: may(getOperatorCard)
@@ -71,7 +72,7 @@ function useShown() {
     orders: (order: OperatorPayOrder): Omit<Found, "key"> => ({
       leadsTo: inList({ tab: "orders", search: order.remark }),
       name: spoken(order.remark),
-      about: joined([order.username ?? order.email, moment(order.createdAt)]),
+      about: joined([nameOf(order), moment(order.createdAt)]),
       end: joined([money(order.total), orders(order.status)]),
     }),
     batches: ({ id, name, cards: count, createdAt }: Batch): Omit<Found, "key"> => ({
