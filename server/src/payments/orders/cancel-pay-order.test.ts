@@ -2,6 +2,7 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import * as orders from "@farsim/contract/desk/orders.ts";
+import * as settings from "@farsim/contract/desk/settings.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
@@ -155,6 +156,23 @@ test.each([
     expect(second).toMatchObject({ client_reference_id: order.id, status: "expired" });
   },
 );
+
+test("closes both pages where two payers were given one each, because the shop got another name in between", async () => {
+  const { customer, order } = await ordered();
+  const keeper = await shop.administrator();
+  stripe.onOpen = async () => {
+    stripe.onOpen = undefined;
+    const { values, version } = (await shop.done(settings.getSettings, {}, keeper)).identity;
+    const renamed = { ...values, productName: "Roamwell", version };
+    await shop.done(settings.changeIdentity, renamed, keeper);
+    expect((await checkout(order)).status).toBe(200);
+  };
+  expect((await checkout(order)).status).toBe(200);
+  const ofOrder = stripe.pages.filter((page) => page.client_reference_id === order.id);
+  expect(ofOrder.map(({ status }) => status)).toEqual(["open", "open"]);
+  expect(await cancel(customer, order)).toMatchObject({ data: { status: "CANCELLED" } });
+  expect(ofOrder.map(({ status }) => status)).toEqual(["expired", "expired"]);
+});
 
 test("refuses while a payment is under way, and cancels once it failed", async () => {
   const { customer, order } = await ordered();

@@ -7,7 +7,7 @@ import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
-import { lastCheckout } from "../stripe/checkouts.sql.ts";
+import { checkoutsOf } from "../stripe/checkouts.sql.ts";
 import { closePage } from "../stripe/close-page.ts";
 import type { StripeDesk } from "../stripe/stripe-desk.ts";
 import type { Order } from "./pay-order.ts";
@@ -15,15 +15,15 @@ import { cancelOrderRow, findOrder, lockOrder } from "./pay-orders.sql.ts";
 import { purchaseJob } from "./purchase-job.ts";
 
 /** A payer who opens page after page, while someone cancels, is paying. */
-const mostPages = 5;
+const mostTurns = 5;
 
 /** What takes the place of an order, in the transaction that cancels it; where it throws, nothing is cancelled. */
 type InPlace = (ctx: Context) => Promise<void>;
 
 /**
- * A customer gives up an order that was not paid. Its page at the provider is closed first, and asked for what was paid on it. A
+ * A customer gives up an order that was not paid. Its pages at the provider are closed first, and asked for what was paid on them. A
  * cancelled order is answered as it is. Refuses `not_found` for another's order, `order_not_payable` for a finished one, and
- * `payment_under_way` while money may still come: on its page, or because an administrator waits for a second one to credit it.
+ * `payment_under_way` while money may still come: on a page, or because an administrator waits for a second one to credit it.
  */
 export async function cancelPayOrder(
   desk: StripeDesk | undefined,
@@ -32,17 +32,19 @@ export async function cancelPayOrder(
   inPlace?: InPlace,
 ): Promise<Order> {
   const id = idOf(orderId);
-  for (let page = 0; page < mostPages; page++) {
-    const { order, last } = await steps.step(async (ctx) => {
+  const closed = new Set<string>();
+  for (let turn = 0; turn < mostTurns; turn++) {
+    const { order, pages } = await steps.step(async (ctx) => {
       const order = await getOwnOrder(ctx, id);
-      return { order, last: await lastCheckout(ctx.tx, id) };
+      return { order, pages: await checkoutsOf(ctx.tx, id) };
     });
     if (order.status === "CANCELLED") return order;
-    // Where no provider is asked any more, none tells of a payment either.
-    if (desk && last !== undefined) await closePage(desk, steps, { sessionId: last, orderId: id });
-    const cancelled = await steps.step((ctx) =>
-      cancelUnlessReopened(ctx, { id, closed: last, inPlace }),
-    );
+    for (const sessionId of pages.filter((page) => !closed.has(page))) {
+      // Where no provider is asked any more, none tells of a payment either.
+      if (desk) await closePage(desk, steps, { sessionId, orderId: id });
+      closed.add(sessionId);
+    }
+    const cancelled = await steps.step((ctx) => cancelUnlessReopened(ctx, { id, closed, inPlace }));
     if (cancelled) return cancelled;
   }
   throw new Problem("payment_under_way");
@@ -55,14 +57,14 @@ async function getOwnOrder(ctx: Context, id: bigint): Promise<Order> {
   return order;
 }
 
-/** Undefined where another page was opened since the last one was closed. */
+/** Undefined where another page was opened since those were closed. */
 async function cancelUnlessReopened(
   ctx: Context,
   {
     id,
     closed,
     inPlace,
-  }: { id: bigint; closed: string | undefined; inPlace?: InPlace | undefined },
+  }: { id: bigint; closed: ReadonlySet<string>; inPlace?: InPlace | undefined },
 ): Promise<Order | undefined> {
   const { tx, now } = ctx;
   // The wallet first, as everywhere.
@@ -71,7 +73,7 @@ async function cancelUnlessReopened(
   if (order.status === "CANCELLED") return order;
   if (order.status === "FINISHED") throw new Problem("order_not_payable");
   if (await waitsForApproval(tx, id)) throw new Problem("payment_under_way");
-  if ((await lastCheckout(tx, id)) !== closed) return undefined;
+  if ((await checkoutsOf(tx, id)).some((page) => !closed.has(page))) return undefined;
   if (order.purchaseId !== null) await addJobs(tx, [purchaseJob(order.purchaseId)]);
   const cancelled = await cancelOrderRow(tx, id, now);
   await inPlace?.(ctx);

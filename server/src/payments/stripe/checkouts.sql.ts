@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 
@@ -10,27 +9,30 @@ interface Opened {
   readonly now: Instant;
 }
 
-/**
- * Notes whose order a page is; noted before, it stays as it was. Call it with the order locked: the page is the order's last one,
- * also within the same moment as the one before, or where another server's clock is ahead.
- */
+/** Notes whose order a page is; noted before, it stays as it was. */
 export async function insertCheckout(
   tx: Transaction,
   { sessionId, orderId, now }: Opened,
 ): Promise<void> {
-  const before = tx.db
-    .selectFrom("checkouts")
-    .select(sql`max(opened_at) + interval '1 microsecond'`.as("next"))
-    .where("order_id", "=", orderId);
-  const openedAt = sql<Instant>`greatest(${now}::timestamptz, (${before}))`;
   await tx.db
     .insertInto("checkouts")
-    .values({ provider, session_id: sessionId, order_id: orderId, opened_at: openedAt })
+    .values({ provider, session_id: sessionId, order_id: orderId, opened_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** The last page of an order. */
+/** All pages of an order, those that have ended too. */
+export async function checkoutsOf(tx: Transaction, orderId: bigint): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom("checkouts")
+    .select("session_id")
+    .where("provider", "=", provider)
+    .where("order_id", "=", orderId)
+    .execute();
+  return rows.map(({ session_id }) => session_id);
+}
+
+/** The last page of an order; of two in one moment, or of servers whose clocks differ, it may be either. */
 export async function lastCheckout(tx: Transaction, orderId: bigint): Promise<string | undefined> {
   const row = await tx.db
     .selectFrom("checkouts")
