@@ -4,21 +4,26 @@ export interface CsvLine {
   readonly fields: readonly string[];
 }
 
+/** What may part the fields of a file. */
+export type Separator = "," | ";" | "\t";
+
 /**
  * Reads comma separated values as RFC 4180 has them: fields in quotes may hold commas, line breaks and doubled quotes; a
  * byte order mark and empty lines are passed over. Everything that is no proper quoting is read as it stands. Where the first
- * line has semicolons and no comma, these separate: so a spreadsheet writes where the comma is the decimal sign.
+ * line has semicolons and no comma, these separate: so a spreadsheet writes where the comma is the decimal sign. Anyone who knows
+ * the separator says it.
  */
-export function readCsv(text: string): CsvLine[] {
-  return [...csvLines(text)];
+export function readCsv(text: string, separator: Separator = separatorOf(text)): CsvLine[] {
+  return [...csvLines(text, separator)];
 }
 
 /** The same, line by line: anyone who reads a long file can let others have their turn. */
-export function* csvLines(text: string): Generator<CsvLine> {
+export function* csvLines(
+  text: string,
+  separator: Separator = separatorOf(text),
+): Generator<CsvLine> {
   let fields: string[] = [];
   let field = "";
-  const separator = separatorOf(text);
-  let isQuoted = false;
   let line = 1;
   let beganOn = 1;
   const endField = () => {
@@ -36,22 +41,55 @@ export function* csvLines(text: string): Generator<CsvLine> {
   };
   for (let at = text.startsWith("\u{FEFF}") ? 1 : 0; at < text.length; at++) {
     const char = text[at]!;
-    if (char === "\n") line += 1;
-    if (isQuoted) {
-      if (char !== '"') field += char;
-      else if (text[at + 1] === '"') field += text[++at];
-      else isQuoted = false;
-    } else if (char === '"' && field === "") isQuoted = true;
-    else if (char === separator) endField();
+    if (char === '"' && field === "") {
+      const end = endOfQuoted(text, at + 1);
+      field = text.slice(at + 1, end).replaceAll('""', '"');
+      line += breaksIn(text, at + 1, end);
+      at = end;
+    } else if (char === separator) endField();
     else if (char === "\n") {
+      line += 1;
       const ended = endLine();
       if (ended) yield ended;
-    } else if (char !== "\r" || text[at + 1] !== "\n") field += char;
+    } else if (char !== "\r" || text[at + 1] !== "\n") {
+      const end = endOfPlain(text, at + 1, separator);
+      field += text.slice(at, end);
+      at = end - 1;
+    }
   }
   if (field !== "" || fields.length > 0) {
     const ended = endLine();
     if (ended) yield ended;
   }
+}
+
+const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
+
+/** Where the quote stands that closes a field: two of them are one of its own. */
+function endOfQuoted(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    if (text.charCodeAt(at) !== quote) continue;
+    if (text.charCodeAt(at + 1) !== quote) return at;
+    at += 1;
+  }
+  return text.length;
+}
+
+/** Where a field without quotes ends, or its line. */
+function endOfPlain(text: string, from: number, separator: Separator): number {
+  const code = separator.charCodeAt(0);
+  for (let at = from; at < text.length; at++) {
+    const char = text.charCodeAt(at);
+    if (char === code || char === lineFeed) return at;
+    if (char === carriageReturn && text.charCodeAt(at + 1) === lineFeed) return at;
+  }
+  return text.length;
+}
+
+function breaksIn(text: string, from: number, end: number): number {
+  let breaks = 0;
+  for (let at = from; at < end; at++) if (text.charCodeAt(at) === lineFeed) breaks += 1;
+  return breaks;
 }
 
 /** What the desk adds to lines that it saves to be corrected: the line that they stood in, and what was wrong with it. */

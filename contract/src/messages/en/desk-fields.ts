@@ -6,6 +6,10 @@ export const deskFields = {
     "The first line must name the columns account and amount; it may name reason",
   recharge_file_empty: "There is no recharge in this file",
   recharge_lines_many: "At most 5,000 recharges in a file",
+  bank_file_unreadable:
+    "This is neither a table (CSV) nor a bank statement in XML (camt). Save an Excel file as CSV, and unpack a ZIP file first",
+  bank_lines_many: "At most 5,000 lines in a bank statement",
+  bank_layout_invalid: "This file has no such column",
   tag_columns_invalid: "The first line must name the columns card and tag",
   tag_file_empty: "There is no card in this file",
   tag_lines_many: "At most 5,000 cards in a file",

@@ -7,6 +7,10 @@ export const deskFields = {
   recharge_columns_invalid: "首行须为列名 account、amount，可另有 reason",
   recharge_file_empty: "此文件中没有充值记录",
   recharge_lines_many: "每个文件最多 5,000 笔充值",
+  bank_file_unreadable:
+    "此文件既不是表格（CSV），也不是 XML 格式（camt）的银行流水。Excel 文件请另存为 CSV，ZIP 文件请先解压",
+  bank_lines_many: "每份银行流水最多 5,000 行",
+  bank_layout_invalid: "此文件没有这一列",
   tag_columns_invalid: "首行须为列名 card、tag",
   tag_file_empty: "此文件中没有卡片",
   tag_lines_many: "每个文件最多 5,000 张卡片",
