@@ -813,6 +813,7 @@ CREATE INDEX pay_orders_by_amount ON pay_orders USING btree (amount_micros, id);
 CREATE INDEX pay_orders_by_total ON pay_orders USING btree (((amount_micros + service_fee_micros)), id);
 CREATE INDEX pay_orders_of_user ON pay_orders USING btree (user_id, id DESC);
 CREATE INDEX pay_orders_open ON pay_orders USING btree (id DESC) WHERE (status = 'INIT');
+CREATE INDEX pay_orders_open_by_total ON pay_orders USING btree (((amount_micros + service_fee_micros)), id DESC) WHERE (status = 'INIT');
 CREATE INDEX pay_orders_remark_begins ON pay_orders USING btree (remark text_pattern_ops);
 
 CREATE TABLE payments (
@@ -990,6 +991,9 @@ CREATE TABLE recharge_files (
   finished_at timestamptz,
   stopped_by bigint,
   stop_reason text,
+  chosen integer,
+  sheet_names text,
+  layout jsonb,
   CONSTRAINT recharge_files_pkey PRIMARY KEY (id),
   CONSTRAINT recharge_files_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   CONSTRAINT recharge_files_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES users(id),
@@ -998,9 +1002,12 @@ CREATE TABLE recharge_files (
   CONSTRAINT recharge_files_check1 CHECK (((repeated >= 0) AND (repeated <= total))),
   CONSTRAINT recharge_files_check2 CHECK ((((stopped_by IS NULL) = (stop_reason IS NULL)) AND ((stopped_by IS NULL) OR (finished_at IS NOT NULL)))),
   CONSTRAINT recharge_files_check3 CHECK ((((refused >= 0) AND (refused <= done)) AND (done <= total) AND ((credited_micros >= 0) AND (credited_micros <= amount_micros)))),
+  CONSTRAINT recharge_files_check4 CHECK (((chosen >= 0) AND (chosen <= total))),
+  CONSTRAINT recharge_files_layout_check CHECK ((((layout IS NULL) = (sheet_names IS NULL)) AND ((layout IS NULL) OR (chosen IS NOT NULL)))),
   CONSTRAINT recharge_files_name_check CHECK ((name <> '')),
   CONSTRAINT recharge_files_total_check CHECK ((total > 0))
 );
+CREATE INDEX recharge_files_layout ON recharge_files USING btree (sheet_names, id) WHERE (layout IS NOT NULL);
 
 CREATE TABLE recharge_lines (
   file_id bigint NOT NULL,
@@ -1012,22 +1019,31 @@ CREATE TABLE recharge_lines (
   done_at timestamptz,
   seq bigint,
   error text,
+  order_id bigint,
+  chosen boolean,
+  bank_day date,
+  bank_line text,
   CONSTRAINT recharge_lines_pkey PRIMARY KEY (file_id, line),
   CONSTRAINT recharge_lines_file_id_fkey FOREIGN KEY (file_id) REFERENCES recharge_files(id),
+  CONSTRAINT recharge_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES pay_orders(id),
   CONSTRAINT recharge_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT recharge_lines_user_id_seq_fkey FOREIGN KEY (user_id, seq) REFERENCES activities(user_id, seq),
   CONSTRAINT recharge_lines_amount_micros_check CHECK ((amount_micros > 0)),
+  CONSTRAINT recharge_lines_bank_check CHECK (((num_nulls(order_id, chosen, bank_day, bank_line) = ANY (ARRAY[0, 4])) AND ((order_id IS NULL) OR ((reason IS NULL) AND (NOT repeats))))),
   CONSTRAINT recharge_lines_check CHECK ((num_nonnulls(seq, error) =
 CASE
     WHEN (done_at IS NULL) THEN 0
     ELSE 1
 END)),
-  CONSTRAINT recharge_lines_line_check CHECK ((line > 1))
+  CONSTRAINT recharge_lines_line_check CHECK ((line > 0))
 );
 CREATE INDEX recharge_lines_alike ON recharge_lines USING btree (user_id, amount_micros) WHERE (done_at IS NULL);
+CREATE INDEX recharge_lines_of_bank_line ON recharge_lines USING btree (bank_line) WHERE (bank_line IS NOT NULL);
+CREATE INDEX recharge_lines_of_order ON recharge_lines USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX recharge_lines_refused ON recharge_lines USING btree (file_id, line) WHERE (error IS NOT NULL);
 CREATE INDEX recharge_lines_waiting ON recharge_lines USING btree (file_id, line) WHERE (done_at IS NULL);
 CREATE UNIQUE INDEX recharge_lines_of_activity ON recharge_lines USING btree (user_id, seq) WHERE (seq IS NOT NULL);
+CREATE UNIQUE INDEX recharge_lines_used_once ON recharge_lines USING btree (bank_line) WHERE (seq IS NOT NULL);
 
 CREATE TABLE record_keys (
   channel_id bigint NOT NULL,

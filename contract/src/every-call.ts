@@ -7,6 +7,7 @@ import * as acting from "./desk/acting.ts";
 import * as administration from "./desk/administration.ts";
 import * as approvals from "./desk/approvals.ts";
 import * as audit from "./desk/audit.ts";
+import * as bankFiles from "./desk/bank-files.ts";
 import * as books from "./desk/books.ts";
 import * as cardDesk from "./desk/card-desk.ts";
 import * as catalogue from "./desk/catalogue.ts";
@@ -106,6 +107,7 @@ export const everyCall: readonly Endpoint[] = [
   orders,
   payoutDesk,
   overview,
+  bankFiles,
   books,
   waiting,
   search,

@@ -10,7 +10,11 @@ import { emailTasks } from "./email-tasks.ts";
 import { openEsimOrders } from "./esim-orders.ts";
 import { endDays } from "./books/end-days.ts";
 import { sealMonths } from "./books/seal-months.ts";
-import { fileWorkOf, rechargeFileTask } from "./payments/recharge-files/recharge-file-job.ts";
+import {
+  bankFileTask,
+  fileWorkOf,
+  rechargeFileTask,
+} from "./payments/recharge-files/recharge-file-job.ts";
 import { runRechargeFile } from "./payments/recharge-files/run-file.ts";
 import { purchaseTask } from "./payments/orders/purchase-job.ts";
 import { openPurchases } from "./purchases-under-way.ts";
@@ -51,6 +55,12 @@ const ownCronItems: readonly CronItem[] = [
   },
   ...alarmCronItems,
 ];
+
+/** Files whose lines credit accounts: recharges, and orders that a bank statement pays. */
+function fileTasks(working: () => Parameters<typeof runRechargeFile>[0]) {
+  const run = (payload: unknown) => runRechargeFile(working(), fileWorkOf(payload));
+  return { [rechargeFileTask]: run, [bankFileTask]: run };
+}
 
 /** What must not happen inside a request: telling carriers, letters, the turn of the billing day, forgetting what is old. */
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
@@ -102,7 +112,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       [importTask]: ofOne("importId", (id) => runImport({ ...importing, shop: shopNow() }, id)),
       [esimOrderTask]: esimOrders.pursue,
       [purchaseTask]: purchases.pursue,
-      [rechargeFileTask]: (payload) => runRechargeFile(working(), fileWorkOf(payload)),
+      ...fileTasks(working),
       [cardJobTask]: goThroughCards,
       // As it was called when it was only on StarterPacks.
       packJob: goThroughCards,

@@ -85,13 +85,20 @@ const beforePayouts = "'packCredit'";
 /** What a schema before this migration could not hold at all: only such rows are put into it. */
 const heldBefore: Record<string, Readonly<Record<string, string>>> = {
   // Of one table the narrowest, which is the earliest, comes last.
+  "0075": {
+    approvals: "file_id IS NULL OR file_id IN (SELECT id FROM recharge_files WHERE chosen IS NULL)",
+    recharge_files: "chosen IS NULL",
+    recharge_lines: "order_id IS NULL",
+  },
   "0074": {
-    approvals: "kind <> 'ADJUSTMENT'",
+    approvals:
+      "kind <> 'ADJUSTMENT' AND (file_id IS NULL OR file_id IN (SELECT id FROM recharge_files WHERE chosen IS NULL))",
     activities: "cause IS NULL OR cause IN ('packCredit', 'payout')",
     entries: ofCauses("'packCredit', 'payout'"),
   },
   "0073": {
-    approvals: "kind NOT IN ('ADJUSTMENT', 'PAYOUT')",
+    approvals:
+      "kind NOT IN ('ADJUSTMENT', 'PAYOUT') AND (file_id IS NULL OR file_id IN (SELECT id FROM recharge_files WHERE chosen IS NULL))",
     activities: `cause IS NULL OR cause IN (${beforePayouts})`,
     entries: ofCauses(beforePayouts),
   },

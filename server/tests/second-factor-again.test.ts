@@ -51,6 +51,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "/admin/approval/reject": "nothing is created",
   "/admin/order/markSeen": "no money moves",
   "/admin/recharge/check": "changes nothing",
+  "/admin/bankFile/check": "changes nothing",
   "/admin/rechargeFile/check": "changes nothing",
   "/admin/rechargeFile/stop": "less is created",
   "/admin/starterPack/revert": "credit is taken back",

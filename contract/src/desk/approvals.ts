@@ -44,6 +44,10 @@ const WaitingFile = z.object({
   id: z.string(),
   name: z.string(),
   lines: z.number().int(),
+  /** A bank statement, whose lines finish orders. */
+  isBank: z.boolean(),
+  /** Of it: lines of which a person said which order they are for. */
+  chosen: z.number().int(),
   /** Accounts that were opened for it, and lines that credit the same again. */
   opened: z.number().int(),
   repeated: z.number().int(),

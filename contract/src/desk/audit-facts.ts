@@ -129,6 +129,7 @@ export const auditFactKinds = {
   sha256: "text",
   opened: "number",
   repeated: "number",
+  chosen: "number",
   imported: "number",
   accepted: "number",
   duplicates: "number",

@@ -8,7 +8,7 @@ import { rechargeLineProblems } from "../problems/recharge-line-problem.ts";
 import { AccountName, Email, Username } from "../values/account-names.ts";
 import { Amount } from "../values/amount.ts";
 import { freeText, requiredText } from "../values/free-text.ts";
-import { InstantText } from "../values/moments.ts";
+import { DayText, InstantText } from "../values/moments.ts";
 import { Approval } from "./approvals.ts";
 
 const count = z.number().int();
@@ -98,6 +98,8 @@ export const RechargeFile = z
   .object({
     id: z.string(),
     name: z.string(),
+    /** A bank statement, whose lines finish orders (`/admin/bankFile/start`). */
+    isBank: z.boolean(),
     reason: z.string().optional(),
     /** `waiting` and `declined`: of another administrator who must confirm it. `stopped`: before its last line. */
     state: z.enum(["waiting", "declined", "running", "stopped", "done"]),
@@ -184,11 +186,15 @@ const problemKeys = Object.keys(problems) as [ProblemKey, ...ProblemKey[]];
 
 /** A line of a file, and what became of it. */
 export const RechargeLine = z.object({
-  /** Counted from 1, the header included. */
+  /** Counted from 1, the header included; in XML the payments are counted. */
   line: count,
   user: z.object({ id: z.string(), username: Username.nullable(), email: z.string() }),
   amount: Amount,
   reason: z.string().optional(),
+  /** Of a bank statement: the order that it finishes, on which day the payment was booked, and whether a person said that it is for this order. */
+  bank: z
+    .object({ orderId: z.string(), remark: z.string(), day: DayText, chosen: z.boolean() })
+    .optional(),
   /** Whether it credits something for the second time, as its asker agreed to. */
   repeats: z.boolean(),
   /** `waiting`: not looked at yet. `declined`: of a file that another administrator rejected. */

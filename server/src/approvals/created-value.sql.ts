@@ -3,7 +3,7 @@ import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
 /**
- * Recharges and finished orders that stand, what was added to balances, given back or paid out, what packs may credit, and what files of recharges were begun with: their
+ * Recharges and finished orders that stand, what was added to balances, given back or paid out, what packs may credit, and what files of recharges and bank statements were begun with: their
  * lines, which follow, are not counted again. A recharge that was taken back
  * counts no longer only where its money was still there: one that left less than nothing had been spent.
  */
@@ -16,7 +16,7 @@ const created: Statement = {
          FROM audit_entries e
          LEFT JOIN activities a ON e.subject = 'user:' || a.user_id AND a.seq = (e.facts ->> 'seq')::bigint
            AND e.deed NOT LIKE 'admin/starterPack/%' AND a.user_id = CASE WHEN e.subject LIKE 'user:%' THEN split_part(e.subject, ':', 2)::bigint END
-         WHERE e.actor_id = ANY($1) AND e.at >= $2 AND NOT (e.deed = 'admin/recharge' AND e.facts ? 'file')
+         WHERE e.actor_id = ANY($1) AND e.at >= $2 AND NOT (e.deed IN ('admin/recharge', 'admin/order/finish') AND e.facts ? 'file')
            AND e.deed IN ('admin/recharge', 'admin/rechargeFile/start', 'admin/order/finish', 'admin/reverseActivity', 'admin/adjustBalance', 'admin/payout/pay', 'admin/payout/decline', 'admin/starterPack/set', 'admin/starterPack/reset')`,
 };
 

@@ -9,7 +9,11 @@ import { sumCreatedBy } from "./created-value.sql.ts";
 export interface Allowance {
   /** Whether creating so much would take them over the operator's limit. */
   readonly isPassedBy: (micros: Micros) => boolean;
+  /** What is left of it; undefined where there is no limit. */
+  readonly leftMicros: Micros | undefined;
 }
+
+const unlimited: Allowance = { isPassedBy: () => false, leftMicros: undefined };
 
 /**
  * The one rule for everything that creates credit: what one member of staff creates by themselves on a billing day, over all
@@ -21,7 +25,7 @@ export async function holdAllowance(
   ctx: Context,
   userIds: readonly bigint[] = [],
 ): Promise<Allowance> {
-  if (ctx.shop.approvalAboveMicros === null) return { isPassedBy: () => false };
+  if (ctx.shop.approvalAboveMicros === null) return unlimited;
   await lockWallets(ctx.tx, [...(await readSharers(ctx)), ...userIds]);
   return findAllowance(ctx);
 }
@@ -29,10 +33,13 @@ export async function holdAllowance(
 /** The same without holding it: for showing what would wait. */
 export async function findAllowance(ctx: Context): Promise<Allowance> {
   const { approvalAboveMicros: above, billingTimeZone: zone } = ctx.shop;
-  if (above === null) return { isPassedBy: () => false };
+  if (above === null) return unlimited;
   // Without an end: what is booked after midnight, behind a wait for a lock, counts for both days.
   const since = startOfDay(dayOf(ctx.now, zone), zone);
   // Read once more: someone may have been given a role while this call waited.
   const created = await sumCreatedBy(ctx.tx, await readSharers(ctx), since);
-  return { isPassedBy: (micros) => micros > 0n && created + micros > above };
+  return {
+    isPassedBy: (micros) => micros > 0n && created + micros > above,
+    leftMicros: created < above ? above - created : 0n,
+  };
 }

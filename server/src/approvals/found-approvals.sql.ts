@@ -33,6 +33,9 @@ export interface FileRow {
   readonly fileId: bigint;
   readonly name: string;
   readonly lines: number;
+  /** A bank statement, whose lines finish orders; of it: lines that a person chose. */
+  readonly isBank: boolean;
+  readonly chosen: number;
   readonly opened: number;
   readonly repeated: number;
 }
@@ -123,6 +126,7 @@ const approvals = (tx: Transaction) =>
       "file.id as file_id",
       "file.name as file_name",
       "file.total as file_lines",
+      "file.chosen as file_chosen",
       "file.opened as file_opened",
       "file.repeated as file_repeated",
       sql`approvals.wanted`.as("wanted"),
@@ -202,6 +206,8 @@ const approvalOf = (row: Joined): ApprovalRow => ({
           fileId: row.file_id,
           name: row.file_name!,
           lines: row.file_lines!,
+          isBank: row.file_chosen !== null,
+          chosen: row.file_chosen ?? 0,
           opened: row.file_opened!,
           repeated: row.file_repeated!,
         },

@@ -7,6 +7,7 @@ import * as approvals from "@farsim/contract/desk/approvals.ts";
 import { listCardActivities as cardActivitiesContract } from "@farsim/contract/desk/card-desk.ts";
 import { listCustomerActivities as activitiesContract } from "@farsim/contract/desk/customer-desk.ts";
 import { whyCustomerActivity as whyContract } from "@farsim/contract/desk/customer-record.ts";
+import * as bankFiles from "@farsim/contract/desk/bank-files.ts";
 import * as files from "@farsim/contract/desk/recharge-files.ts";
 import * as reversals from "@farsim/contract/desk/reversals.ts";
 import {
@@ -18,6 +19,8 @@ import { adjustBalance as adjustContract } from "@farsim/contract/desk/adjustmen
 import type { Mount } from "../platform/http/mount.ts";
 import { adjustBalance } from "./adjust-balance.ts";
 import { checkRecharge } from "./check-recharge.ts";
+import { checkBankFile } from "./bank-files/check-bank-file.ts";
+import { startBankFile } from "./bank-files/start-bank-file.ts";
 import { confirmApproval, rejectApproval } from "./approvals/decide-approval.ts";
 import { listAccountActivities } from "./activities/list-activities.ts";
 import {
@@ -53,6 +56,8 @@ export function mountPaymentsForAdministrators(mount: Mount): void {
   mount(approvals.listApprovals, listApprovals);
   mount(approvals.confirmApproval, confirmApproval);
   mount(approvals.rejectApproval, rejectApproval);
+  mount(bankFiles.checkBankFile, checkBankFile);
+  mount(bankFiles.startBankFile, startBankFile);
   mount(files.checkRechargeFile, checkRechargeFile);
   mount(files.startRechargeFile, startRechargeFile);
   mount(files.stopRechargeFile, stopRechargeFile);

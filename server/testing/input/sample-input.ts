@@ -148,6 +148,14 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     reason: "asked for it",
     digest: "0".repeat(64),
   },
+  "/admin/bankFile/check": { csv: "Date,Amount,Reference\n2027-05-01,1.00,no code\n" },
+  "/admin/bankFile/start": {
+    csv: "Date,Amount,Reference\n2027-05-01,1.00,no code\n",
+    name: "May",
+    chosen: [],
+    digest: "0".repeat(64),
+    waits: false,
+  },
   "/admin/rechargeFile/check": { csv: "account,amount\nnobody,1.00\n" },
   // What it is agreed to do is not what it does: nothing is begun.
   "/admin/rechargeFile/start": {

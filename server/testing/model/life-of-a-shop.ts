@@ -6,6 +6,7 @@ import * as settings from "@farsim/contract/account-settings.ts";
 import { sendCode } from "@farsim/contract/accounts.ts";
 import * as acting from "@farsim/contract/desk/acting.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
+import * as bankFiles from "@farsim/contract/desk/bank-files.ts";
 import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
 import { type AdjustmentKind, listActivities } from "@farsim/contract/activities.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
@@ -42,6 +43,7 @@ import * as levels from "@farsim/contract/desk/stock-levels.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
 import { checkTagFile, startTagFile } from "@farsim/contract/desk/tag-files.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { agreedStatement, sheetOf } from "../bank-statements.ts";
 import { correctionOf } from "../email-corrections.ts";
 import { openImports } from "../imported-file.ts";
 import { newKey, newSecret } from "../renew-at-desk.ts";
@@ -696,6 +698,43 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await within.done(confirmApproval, { approvalId }, as(another));
       later();
       await adjust("CORRECTION", "700.00");
+    },
+    75: async () => {
+      const [keeper, another] = [await shop.administrator(), await shop.administrator()];
+      const today = dayOf(clock.now(), config.billingTimeZone);
+      const order = async (amount: string) => {
+        const person = await shop.customer();
+        const input = { amount, method: "international" } as const;
+        return { person, ...(await within.done(pay.createPayOrder, input, as(person))) };
+      };
+      /** A statement with one order that its code tells, and one that a person chose. */
+      const handIn = async (
+        amounts: readonly [string, string],
+        between?: (ordered: readonly pay.PayOrder[], approvalId?: string) => Promise<unknown>,
+      ) => {
+        const [coded, plain] = [await order(amounts[0]), await order(amounts[1])];
+        const csv = sheetOf([today, coded.total, coded.remark], [today, plain.total, "no code"]);
+        const checked = await within.done(bankFiles.checkBankFile, { csv }, as(keeper));
+        const agreed = agreedStatement(csv, checked, { chosen: [3] });
+        const { file, approval } = await within.done(bankFiles.startBankFile, agreed, as(keeper));
+        await between?.([coded, plain], approval?.id);
+        const fileId = BigInt(file.id);
+        await runRechargeFile({ database, clock, shop: config }, { fileId, after: 0 });
+        later();
+        return file.id;
+      };
+      const decided = { note: "as the bank has it" };
+      await handIn(["31.00", "32.00"]);
+      await handIn(["33.00", "34.00"], async ([coded]) => {
+        await within.done(orders.finishPayOrder, { orderId: coded!.id }, as(another));
+      });
+      await handIn(["310.00", "320.00"], (_, approvalId) =>
+        within.done(confirmApproval, { approvalId: approvalId! }, as(another)),
+      );
+      await handIn(["330.00", "340.00"], (_, approvalId) =>
+        within.done(rejectApproval, { approvalId: approvalId!, ...decided }, as(another)),
+      );
+      await handIn(["350.00", "360.00"]);
     },
   };
 }

@@ -33,6 +33,7 @@ export const factNames = {
   sha256: "Digest (SHA-256)",
   opened: "Accounts opened",
   repeated: "Credited again",
+  chosen: "Orders chosen by hand",
   imported: "Imported",
   newChannels: "New channels",
   lowAt: "Low at",

@@ -69,6 +69,7 @@ export const deskSheets = {
   reference: "Reference",
   lineAmount: "Amount ({currency})",
   line: "Line",
+  booked: "Payment booked on",
   activity: "Activity",
   rechargeFile: "Recharge file",
 } as const;

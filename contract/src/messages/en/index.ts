@@ -9,6 +9,7 @@ import { alarmWebhook } from "./alarm-webhook.ts";
 import { alarms } from "./alarms.ts";
 import { app } from "./app.ts";
 import { audit } from "./audit.ts";
+import { bankFiles } from "./bank-files.ts";
 import { books } from "./books.ts";
 import { cardHistoryList } from "./card-history-list.ts";
 import { cardHistory } from "./card-history.ts";
@@ -76,6 +77,7 @@ export const messages = {
   alarms,
   app,
   audit,
+  bankFiles,
   books,
   cardHistoryList,
   cardHistory,

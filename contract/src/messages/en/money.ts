@@ -11,6 +11,7 @@ export const money = {
   kinds: {
     RECHARGE: "Recharge",
     RECHARGE_FILE: "Recharges from a file",
+    BANK_FILE: "Bank statement",
     REVERSAL: "Refund of a fee",
     ADJUSTMENT: "Adjustment of a balance",
     CORRECTION_BACK: "Reversal of a correction",
@@ -19,6 +20,7 @@ export const money = {
     ROLE: "Role",
   },
   ofFile: "{name}: {lines, plural, one {# recharge} other {# recharges}}",
+  ofStatement: "{name}: {lines, plural, one {# order} other {# orders}}",
   setsPacks:
     "{cards, plural, one {# card} other {# cards}}: {plan}, {days, plural, one {# day} other {# days}}",
   fillsPacks: "{cards, plural, one {# card} other {# cards}}: the full number of days again",
@@ -49,6 +51,7 @@ export const money = {
   rejectRoleOf: "Reject: {name}",
   confirmTitle: "Credit this amount?",
   fileTitle: "Credit these recharges?",
+  statementTitle: "Finish these orders?",
   payoutTitle: "Agree to this payout?",
   packsTitle: "Make these StarterPacks?",
   roleTitle: "Give this role?",
@@ -56,6 +59,8 @@ export const money = {
   confirmWhy: "The amount is credited at once. Both your name and the requester's are recorded.",
   fileWhy:
     "Each account of the file is credited, one after the other. Both your name and the requester's are recorded.",
+  statementWhy:
+    "Each order that the bank statement pays is finished and credited, one after the other. Both your name and the requester's are recorded.",
   payoutWhy:
     "Nothing is paid yet: it can be booked as paid from now on, by anyone who pays out, or credited again where it came back. Both your name and the requester's are recorded.",
   packsWhy:
@@ -66,6 +71,7 @@ export const money = {
   rights: "Rights",
   account: "Account",
   fileOpens: "Accounts opened for it",
+  fileChosen: "Chosen by hand",
   fileRepeats: "Credited already, and agreed to",
   file: "File",
   cards: "Cards",
@@ -75,6 +81,7 @@ export const money = {
   note: "Why it is rejected",
   confirmed: "{amount} credited to {name}.",
   confirmedFile: "The recharges are under way.",
+  confirmedStatement: "The orders are being finished.",
   confirmedPayout: "Agreed: the payout can be paid.",
   confirmedPacks: "The StarterPacks are being made.",
   confirmedRole: "Confirmed: it counts from now on.",

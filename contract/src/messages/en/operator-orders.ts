@@ -13,6 +13,7 @@ export const operatorOrders = {
   total: "{shown} of {total, plural, one {# order} other {# orders}}",
   totalMore: "{shown} of more than {total, number} orders",
   table: "Pay orders",
+  bankFile: "Bank statement",
   customer: "Customer",
   amount: "Credited",
   fee: "Service fee",

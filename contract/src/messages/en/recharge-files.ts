@@ -2,13 +2,19 @@ import type { RechargeLineProblem } from "../../problems/recharge-line-problem.t
 
 /** Recharges that come by the file. */
 export const rechargeFiles = {
-  why: "Many accounts are credited by one CSV file. It is checked first, and each line is answered for itself.",
+  why: "Recharges from CSV files, and orders that a bank statement pays. A file is checked first, and each line is answered for itself.",
   open: "Recharge from a file",
   table: "Recharge files",
   empty: "No file yet",
   emptyWhy: "Recharge many accounts at once, such as the monthly allowances of a company.",
   name: "File",
-  lines: "Recharges",
+  kind: "Kind",
+  recharges: "Recharges",
+  statement: "Bank statement",
+  lines: "Lines",
+  orders: "Orders",
+  order: "Order {remark}",
+  chosen: "chosen by hand",
   sum: "Sum",
   credited: "Credited",
   refused: "Refused",

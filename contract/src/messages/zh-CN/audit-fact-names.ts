@@ -34,6 +34,7 @@ export const factNames = {
   sha256: "摘要（SHA-256）",
   opened: "新开账户",
   repeated: "再次充值",
+  chosen: "人工选择的订单",
   imported: "已导入",
   newChannels: "新建渠道",
   lowAt: "低库存阈值",

@@ -71,6 +71,7 @@ export const deskSheets = {
   reference: "附言",
   lineAmount: "金额（{currency}）",
   line: "行",
+  booked: "入账日期（银行）",
   activity: "流水号",
   rechargeFile: "充值文件",
 } satisfies Translated<typeof english>;

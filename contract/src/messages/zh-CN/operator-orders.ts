@@ -16,6 +16,7 @@ export const operatorOrders = {
   total: "已显示 {shown} / 共 {total, plural, other {# 个订单}}",
   totalMore: "已显示 {shown} / 超过 {total, number} 个订单",
   table: "充值订单",
+  bankFile: "银行流水",
   customer: "客户",
   amount: "到账金额",
   fee: "服务费",

@@ -2,13 +2,19 @@ import type { rechargeFiles as english } from "../en/recharge-files.ts";
 import type { Translated } from "../translated.ts";
 
 export const rechargeFiles = {
-  why: "用一个 CSV 文件为多个账户充值。文件会先经检查，每一行单独给出结果。",
+  why: "用 CSV 文件充值的账户，以及按银行流水完成的订单。文件会先经检查，每一行单独给出结果。",
   open: "从文件充值",
   table: "批量充值",
   empty: "暂无文件",
   emptyWhy: "可一次为多个账户充值，例如企业每月的额度。",
   name: "文件",
-  lines: "充值笔数",
+  kind: "类型",
+  recharges: "批量充值",
+  statement: "银行流水",
+  lines: "行数",
+  orders: "订单",
+  order: "订单 {remark}",
+  chosen: "人工选择",
   sum: "总额",
   credited: "已入账",
   refused: "无法入账",

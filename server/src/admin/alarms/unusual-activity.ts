@@ -79,7 +79,7 @@ const count: Statement = {
   name: "count_recent_activity",
   text: `SELECT actor_id AS "userId", deed AS action, sum(things)::integer AS entries
          FROM (SELECT actor_id, deed, CASE deed WHEN 'admin/rechargeFile/start' THEN (facts ->> 'lines')::integer ELSE 1 END AS things FROM audit_entries WHERE at > $1 AND at <= $2 AND deed = ANY ($3) AND subject NOT LIKE 'job:%'
-               AND NOT (deed = 'admin/recharge' AND facts ? 'file') LIMIT $4) AS recent
+               AND NOT (deed IN ('admin/recharge', 'admin/order/finish') AND facts ? 'file') LIMIT $4) AS recent
          WHERE EXISTS (SELECT FROM users WHERE id = actor_id AND level = 1)
          GROUP BY 1, 2`,
 };

@@ -1,5 +1,8 @@
+import { checkBankFile, startBankFile } from "@farsim/contract/desk/bank-files.ts";
+import { createPayOrder } from "@farsim/contract/pay.ts";
 import { checkRechargeFile, startRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
 import { expect, test } from "vitest";
+import { agreedStatement, sheetOf } from "../../../testing/bank-statements.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
@@ -7,6 +10,10 @@ import { runRechargeFile } from "../../payments/recharge-files/run-file.ts";
 import { findUnusualActivity } from "./unusual-activity.ts";
 
 const shop = await openShop(await testDatabase());
+
+const unusual = () => shop.asProgram(({ tx, now }) => findUnusualActivity(tx, now));
+const work = (fileId: string) =>
+  runRechargeFile({ ...shop, shop: shop.config }, { fileId: BigInt(fileId), after: 0 });
 
 test("a file of recharges counts by its lines as soon as it is begun, and its lines not once more", async () => {
   const asker = await shop.administrator();
@@ -17,10 +24,30 @@ test("a file of recharges counts by its lines as soon as it is begun, and its li
     const agreed = { right, amount, opened: 0, repeated: 0, waits: false };
     return (await shop.done(startRechargeFile, { csv, name: "May", ...agreed }, asker)).file;
   };
-  const unusual = () => shop.asProgram(({ tx, now }) => findUnusualActivity(tx, now));
   const file = await start(paid.slice(0, 60));
-  await runRechargeFile({ ...shop, shop: shop.config }, { fileId: BigInt(file.id), after: 0 });
+  await work(file.id);
   expect(await unusual()).toEqual([]);
   await start(paid.slice(60));
   expect(await unusual()).toEqual([{ subject: `user:${asker.id} recharges`, count: 61 }]);
+});
+
+test("a bank statement counts by its orders as soon as it is begun, and these not once more", async () => {
+  const asker = await shop.administrator();
+  const made = await Promise.all(
+    Array.from({ length: 61 }, async () => {
+      const order = { amount: "1.00", method: "domestic" } as const;
+      return shop.done(createPayOrder, order, await shop.customer());
+    }),
+  );
+  const start = async (of: typeof made) => {
+    const csv = sheetOf(...of.map(({ total, remark }) => ["2027-05-01", total, remark] as const));
+    const agreed = agreedStatement(csv, await shop.done(checkBankFile, { csv }, asker));
+    return (await shop.done(startBankFile, agreed, asker)).file;
+  };
+  const before = await unusual();
+  const file = await start(made.slice(0, 60));
+  await work(file.id);
+  expect(await unusual()).toEqual(before);
+  await start(made.slice(60));
+  expect(await unusual()).toContainEqual({ subject: `user:${asker.id} recharges`, count: 61 });
 });

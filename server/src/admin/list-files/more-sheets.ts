@@ -51,7 +51,7 @@ export function approvalSheet({ t, zone, currency }: SheetWords): Sheet<Approval
       ...approval
     }) => [
       approval.id,
-      requestIn(t, { ...approval, adjustment }),
+      requestIn(t, { ...approval, adjustment, file }),
       nameOf(user) || (role?.email ?? ""),
       amount === undefined ? "" : { number: amount },
       remark === undefined ? "" : spoken(remark),
@@ -134,15 +134,19 @@ export function rechargeSheet({ t, currency }: SheetWords): Sheet<RechargeLine> 
       t("deskSheets.email"),
       t("deskSheets.lineAmount", { currency }),
       t("deskSheets.reason"),
+      t("deskSheets.remark"),
+      t("deskSheets.booked"),
       t("deskSheets.result"),
       t("deskSheets.activity"),
     ],
-    cellsOf: ({ line, user, amount, reason, state, error, activityId }) => [
+    cellsOf: ({ line, user, amount, reason, bank, state, error, activityId }) => [
       { number: String(line) },
       user.username ?? "",
       user.email,
       { number: amount },
       reason ?? "",
+      bank ? spoken(bank.remark) : "",
+      bank?.day ?? "",
       error ? t(`problems.${error}`) : t(`rechargeFiles.lineStates.${state}`),
       activityId ?? "",
     ],

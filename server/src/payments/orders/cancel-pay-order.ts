@@ -7,6 +7,7 @@ import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
+import { waitsInBankFile } from "../bank-files/known-orders.sql.ts";
 import { checkoutsOf } from "../stripe/checkouts.sql.ts";
 import { closePage } from "../stripe/close-page.ts";
 import type { StripeDesk } from "../stripe/stripe-desk.ts";
@@ -23,7 +24,7 @@ type InPlace = (ctx: Context) => Promise<void>;
 /**
  * A customer gives up an order that was not paid. Its pages at the provider are closed first, and asked for what was paid on them. A
  * cancelled order is answered as it is. Refuses `not_found` for another's order, `order_not_payable` for a finished one, and
- * `payment_under_way` while money may still come: on a page, or because an administrator waits for a second one to credit it.
+ * `payment_under_way` while money may still come: on a page, or because an administrator waits for a second one to credit it, or a bank statement is to.
  */
 export async function cancelPayOrder(
   desk: StripeDesk | undefined,
@@ -72,7 +73,8 @@ async function cancelUnlessReopened(
   const order = await lockOrder(tx, id);
   if (order.status === "CANCELLED") return order;
   if (order.status === "FINISHED") throw new Problem("order_not_payable");
-  if (await waitsForApproval(tx, id)) throw new Problem("payment_under_way");
+  if ((await waitsForApproval(tx, id)) || (await waitsInBankFile(tx, id)))
+    throw new Problem("payment_under_way");
   if ((await checkoutsOf(tx, id)).some((page) => !closed.has(page))) return undefined;
   if (order.purchaseId !== null) await addJobs(tx, [purchaseJob(order.purchaseId)]);
   const cancelled = await cancelOrderRow(tx, id, now);

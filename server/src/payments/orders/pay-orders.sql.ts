@@ -116,6 +116,19 @@ export async function lockOrder(tx: Transaction, orderId: bigint): Promise<Order
   return orderOf(row);
 }
 
+/** The same of several orders, in the order of their numbers. */
+export async function lockOrders(tx: Transaction, orderIds: readonly bigint[]): Promise<Order[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await tx.db
+    .selectFrom("pay_orders")
+    .selectAll()
+    .where("id", "in", orderIds)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(orderOf);
+}
+
 /** Its order is held and open. */
 export async function cancelOrderRow(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { stillHolds } from "../../accounts/staff/still-holds.ts";
 import { type ApprovalRow, decide, holdPending } from "../../approvals/decide.ts";
 import type { Context } from "../../platform/context.ts";
 import { findRepeated } from "./find-repeated.ts";
-import { queueRechargeFile } from "./recharge-file-job.ts";
+import { queueFile } from "./recharge-file-job.ts";
 import { allLines } from "./recharge-files.sql.ts";
 
 /**
@@ -15,10 +15,17 @@ export async function confirmFile(
   row: ApprovalRow & { readonly file: NonNullable<ApprovalRow["file"]> },
   note: string | undefined,
 ): Promise<void> {
-  const { fileId } = row.file;
+  const { fileId, isBank } = row.file;
   if (!(await stillHolds(ctx.tx, row.askedBy.id, "money.recharge")))
     throw new Problem("asker_may_not");
   await holdPending(ctx, row.id);
+  // An order is finished once: what was done meanwhile is refused line by line.
+  if (!isBank) await refuseNewRepeats(ctx, fileId);
+  await queueFile(ctx.tx, { fileId, after: 0, isBank });
+  await decide(ctx, row, { status: "CONFIRMED", note, seq: null });
+}
+
+async function refuseNewRepeats(ctx: Context, fileId: bigint): Promise<void> {
   const lines = await allLines(ctx.tx, fileId);
   const repeated = await findRepeated(
     ctx,
@@ -27,6 +34,4 @@ export async function confirmFile(
   );
   const agreed = new Set(lines.filter(({ repeats }) => repeats).map(({ line }) => line));
   if (repeated.some(({ line }) => !agreed.has(line))) throw new Problem("recharge_file_repeats");
-  await queueRechargeFile(ctx.tx, { fileId, after: 0 });
-  await decide(ctx, row, { status: "CONFIRMED", note, seq: null });
 }

@@ -1,3 +1,4 @@
+import type { BankLayout } from "@farsim/contract/desk/bank-files.ts";
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
@@ -22,6 +23,11 @@ interface NewFile {
   readonly amountMicros: Micros;
   readonly opened: number;
   readonly repeated: number;
+  /** Of a bank statement: lines that a person chose, and how its sheet was read; XML needs no layout. */
+  readonly bank?: {
+    readonly chosen: number;
+    readonly sheet?: { readonly names: string; readonly layout: BankLayout };
+  };
   readonly lines: readonly NewLine[];
 }
 
@@ -31,13 +37,19 @@ interface NewLine {
   readonly amountMicros: Micros;
   readonly reason: string | undefined;
   readonly repeats: boolean;
+  /** Of a bank statement: the order that is finished, whether a person said so, and the payment. */
+  readonly bank?: {
+    readonly orderId: bigint;
+    readonly chosen: boolean;
+    readonly day: string;
+    readonly bankLine: string;
+  };
 }
 
 const addLines: Statement = {
   name: "add_recharge_lines",
-  text: `INSERT INTO recharge_lines (file_id, line, user_id, amount_micros, reason, repeats)
-         SELECT $1, line, user_id, amount_micros, reason, repeats
-         FROM unnest($2::integer[], $3::bigint[], $4::bigint[], $5::text[], $6::boolean[]) AS l (line, user_id, amount_micros, reason, repeats)`,
+  text: `INSERT INTO recharge_lines (file_id, line, user_id, amount_micros, reason, repeats, order_id, chosen, bank_day, bank_line)
+         SELECT $1, l.* FROM unnest($2::integer[], $3::bigint[], $4::bigint[], $5::text[], $6::boolean[], $7::bigint[], $8::boolean[], $9::date[], $10::text[]) AS l`,
 };
 
 /** Keeps a file with its lines. Nothing is credited before it is queued. Returns its id. */
@@ -55,6 +67,9 @@ export async function insertFile(tx: Transaction, file: NewFile): Promise<bigint
       amount_micros: file.amountMicros,
       opened: file.opened,
       repeated: file.repeated,
+      chosen: file.bank?.chosen ?? null,
+      sheet_names: file.bank?.sheet?.names ?? null,
+      layout: file.bank?.sheet ? JSON.stringify(file.bank.sheet.layout) : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -65,6 +80,10 @@ export async function insertFile(tx: Transaction, file: NewFile): Promise<bigint
     lines.map(({ amountMicros }) => amountMicros),
     lines.map(({ reason }) => reason ?? null),
     lines.map(({ repeats }) => repeats),
+    lines.map(({ bank }) => bank?.orderId ?? null),
+    lines.map(({ bank }) => bank?.chosen ?? null),
+    lines.map(({ bank }) => bank?.day ?? null),
+    lines.map(({ bank }) => bank?.bankLine ?? null),
   ]);
   return id;
 }

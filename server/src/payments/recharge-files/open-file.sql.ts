@@ -24,6 +24,7 @@ export function lockOpenFile(tx: Transaction, id: bigint) {
       "id",
       "asked_by as askedBy",
       "origin",
+      "chosen",
       "done",
       "refused",
       "credited_micros as creditedMicros",
@@ -41,7 +42,15 @@ export function nextLine(tx: Transaction, fileId: bigint, after: number) {
     .where("file_id", "=", fileId)
     .where("done_at", "is", null)
     .where("line", ">", after)
-    .select(["line", "user_id as userId", "amount_micros as amountMicros", "reason"])
+    .leftJoin("pay_orders", "pay_orders.id", "order_id")
+    .select([
+      "line",
+      "recharge_lines.user_id as userId",
+      "recharge_lines.amount_micros as amountMicros",
+      "reason",
+      "order_id as orderId",
+      "remark",
+    ])
     .orderBy("line")
     .limit(1)
     .executeTakeFirst();

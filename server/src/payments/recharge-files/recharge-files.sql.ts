@@ -22,6 +22,7 @@ const shownFiles = (tx: Transaction) =>
     .select([
       "file.id",
       "file.name",
+      "file.chosen",
       "file.reason",
       sql<
         RechargeFile["state"]
@@ -66,6 +67,7 @@ export function findLines(
   return tx.db
     .selectFrom("recharge_lines as l")
     .innerJoin("users", "users.id", "l.user_id")
+    .leftJoin("pay_orders", "pay_orders.id", "l.order_id")
     .where("l.file_id", "=", fileId)
     .where("l.line", ">", after)
     .$if(onlyRefused, (query) => query.where("l.error", "is not", null))
@@ -77,6 +79,10 @@ export function findLines(
       "l.amount_micros as amountMicros",
       "l.reason",
       "l.repeats",
+      "l.order_id as orderId",
+      "remark",
+      "l.bank_day as bankDay",
+      "l.chosen",
       "l.seq",
       sql<ProblemKey | null>`l.error`.as("error"),
     ])
@@ -84,3 +90,5 @@ export function findLines(
     .limit(rows)
     .execute();
 }
+
+export type StoredLine = Awaited<ReturnType<typeof findLines>>[number];

@@ -13,7 +13,7 @@ const alike: Statement = {
              AND NOT EXISTS (SELECT FROM activities r WHERE r.user_id = a.user_id AND r.reverses_seq = a.seq)
            UNION ALL
            SELECT w.user_id, w.micros, f.name, f.asked_at, true
-           FROM wanted w JOIN recharge_lines l ON l.user_id = w.user_id AND l.amount_micros = w.micros AND l.done_at IS NULL
+           FROM wanted w JOIN recharge_lines l ON l.user_id = w.user_id AND l.amount_micros = w.micros AND l.done_at IS NULL AND l.order_id IS NULL
            JOIN recharge_files f ON f.id = l.file_id LEFT JOIN approvals p ON p.file_id = f.id
            WHERE f.asked_at > $3 AND p.status IS DISTINCT FROM 'REJECTED' AND f.id IS DISTINCT FROM $4
            UNION ALL

@@ -9,9 +9,10 @@ import type { Context } from "../../platform/context.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
-import { creditWallet } from "../credit-wallet.ts";
+import { type Credit, creditWallet } from "../credit-wallet.ts";
 import { endFile } from "./end-file.ts";
-import { type FileWork, queueRechargeFile } from "./recharge-file-job.ts";
+import { type FileWork, queueFile } from "./recharge-file-job.ts";
+import { whyNotPayable } from "../orders/why-not-payable.ts";
 import { keepResult, lockOpenFile, nextLine } from "./open-file.sql.ts";
 
 interface Running {
@@ -24,7 +25,7 @@ interface Running {
 const linesATurn = 500;
 
 /**
- * Credits the lines of a file, each in a transaction of its own: no customer waits for another's. It acts as the administrator who
+ * Credits the lines of a file, and finishes their orders where it is a bank statement, each in a transaction of its own: no customer waits for another's. It acts as the administrator who
  * asked for it, and only as long as they still may. Begun again after a crash it goes on where it stood: a line and its credit are
  * written together. A line that fails by a fault of ours does not hold up the others; its fault is thrown at the end, so that the job
  * is tried again for it, while another one goes on with the lines that are left.
@@ -35,7 +36,7 @@ export async function runRechargeFile(
 ): Promise<void> {
   const { database } = running;
   const failures: unknown[] = [];
-  const place: Place = { fileId, after, line: undefined };
+  const place: Place = { fileId, after, line: undefined, isBank: false };
   let isLeft = true;
   for (let lines = 0; isLeft && lines < linesATurn; lines++) {
     place.line = undefined;
@@ -50,7 +51,7 @@ export async function runRechargeFile(
     }
     place.after = place.line ?? place.after;
   }
-  if (isLeft) await database.write((tx) => queueRechargeFile(tx, { fileId, after: place.after }));
+  if (isLeft) await database.write((tx) => queueFile(tx, place));
   if (failures.length > 0) throw failures[0];
 }
 
@@ -59,6 +60,7 @@ interface Place {
   after: number;
   /** The one that is being worked on. */
   line: number | undefined;
+  isBank: boolean;
 }
 
 /** Whether there was a line to look at: none is left once the file is finished. */
@@ -66,6 +68,7 @@ async function doNext({ clock, shop }: Running, tx: Transaction, place: Place): 
   const { fileId } = place;
   const file = await lockOpenFile(tx, fileId);
   if (!file) return false;
+  place.isBank = file.chosen !== null;
   const ctx: Context = {
     tx,
     clock,
@@ -90,12 +93,13 @@ async function doNext({ clock, shop }: Running, tx: Transaction, place: Place): 
 
 type Line = NonNullable<Awaited<ReturnType<typeof nextLine>>>;
 
-/** Credits a line, keeps what became of it, and puts it on record as a recharge. */
+/** Credits a line, keeps what became of it, and puts it on record as a recharge or as an order that was paid. */
 async function credit(ctx: Context, fileId: bigint, line: Line): Promise<void> {
   const { tx } = ctx;
-  const { userId, amountMicros, reason } = line;
+  const { userId, amountMicros, reason, orderId, remark } = line;
   const note = reason ?? undefined;
-  const outcome = await creditOrRefuse(ctx, { userId, amountMicros, note });
+  const order = orderId === null ? undefined : ({ id: orderId, by: "administrator" } as const);
+  const outcome = await creditOrRefuse(ctx, { userId, amountMicros, note, order });
   if (typeof outcome === "string") {
     await keepResult(tx, fileId, { line: line.line, doneAt: ctx.now, error: outcome });
     return;
@@ -105,10 +109,11 @@ async function credit(ctx: Context, fileId: bigint, line: Line): Promise<void> {
   await audit(
     { ...ctx, now: changedAt },
     {
-      deed: "admin/recharge",
+      deed: order ? "admin/order/finish" : "admin/recharge",
       subject: `user:${userId}`,
       reason: note,
       facts: {
+        ...(remark !== null && { order: remark }),
         amount: formatAmount(amountMicros, ctx.shop.currencyDigits),
         seq: String(seq),
         file: String(fileId),
@@ -117,10 +122,7 @@ async function credit(ctx: Context, fileId: bigint, line: Line): Promise<void> {
   );
 }
 
-async function creditOrRefuse(
-  ctx: Context,
-  wanted: Parameters<typeof creditWallet>[1],
-): Promise<WrittenActivity | ProblemKey> {
+async function creditOrRefuse(ctx: Context, wanted: Credit): Promise<WrittenActivity | ProblemKey> {
   // An invitation may have been accepted between the check of the file and its beginning: then its email is that of one of the staff.
   if (await isStaff(ctx.tx, wanted.userId)) return "account_of_staff";
   let activity: WrittenActivity | undefined;
@@ -128,6 +130,7 @@ async function creditOrRefuse(
     activity = await creditWallet(ctx, wanted);
   });
   if (refusal) return refusal;
-  if (!activity) throw new Error(`user ${wanted.userId} was credited without an activity`);
-  return activity;
+  if (activity) return activity;
+  if (!wanted.order) throw new Error(`user ${wanted.userId} was credited without an activity`);
+  return (await whyNotPayable(ctx.tx, wanted.order.id)).key;
 }

@@ -13,7 +13,13 @@ import {
   type PageWanted,
   rowsToRead,
 } from "../../platform/http/paging.ts";
-import { findFile, findFiles, findLines, type StoredFile } from "./recharge-files.sql.ts";
+import {
+  findFile,
+  findFiles,
+  findLines,
+  type StoredFile,
+  type StoredLine,
+} from "./recharge-files.sql.ts";
 
 function fileShown({ shop }: Context, row: StoredFile): contract.RechargeFile {
   const { id, name, reason, state, askedBy, askedAt, finishedAt, total, done, refused } = row;
@@ -21,6 +27,7 @@ function fileShown({ shop }: Context, row: StoredFile): contract.RechargeFile {
   return {
     id: String(id),
     name,
+    isBank: row.chosen !== null,
     ...(reason !== null && { reason }),
     state,
     ...(row.stopReason !== null && { stop: { by: row.stoppedBy ?? "–", reason: row.stopReason } }),
@@ -78,6 +85,12 @@ function stateOf(
   return file.state === "declined" ? "declined" : "waiting";
 }
 
+/** Of a bank statement: the order that a line finishes, and its payment. */
+function bankOf({ orderId, remark, bankDay, chosen }: StoredLine) {
+  if (orderId === null || remark === null || bankDay === null || chosen === null) return {};
+  return { bank: { orderId: String(orderId), remark, day: bankDay, chosen } };
+}
+
 /** The lines of a file with what became of each, a page of them, in their order. */
 export async function pageOfLines(
   { tx, shop }: Context,
@@ -91,18 +104,20 @@ export async function pageOfLines(
   });
   const { items, nextCursor } = pageOfRows(rows, ({ line }) => String(line), wanted);
   return {
-    items: items.map(
-      ({ line, userId, username, email, amountMicros, reason, repeats, seq, error }) => ({
+    items: items.map((row) => {
+      const { line, userId, username, email, amountMicros, reason, repeats, seq, error } = row;
+      return {
         line,
         user: { id: String(userId), username, email },
         amount: formatAmount(amountMicros, shop.currencyDigits),
         ...(reason !== null && { reason }),
+        ...bankOf(row),
         repeats,
         state: stateOf(file, seq, error),
         ...(error !== null && { error }),
         ...(seq !== null && { activityId: activityIdOf({ userId, seq }) }),
-      }),
-    ),
+      };
+    }),
     nextCursor,
   };
 }

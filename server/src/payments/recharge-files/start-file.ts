@@ -9,7 +9,7 @@ import { actingUser, type Context } from "../../platform/context.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { type CheckedFile, checkFile } from "./check-file.ts";
 import { nameOf } from "./judge-lines.ts";
-import { queueRechargeFile } from "./recharge-file-job.ts";
+import { queueFile } from "./recharge-file-job.ts";
 import { digestOfFile, holdBeginning, insertFile } from "./new-file.sql.ts";
 import { showFile } from "./show-files.ts";
 
@@ -47,7 +47,7 @@ export async function startRechargeFile(
     const approval = await askApproval(ctx, asked, facts);
     return { file: await showFile(ctx, fileId), approval };
   }
-  await queueRechargeFile(ctx.tx, { fileId, after: 0 });
+  await queueFile(ctx.tx, { fileId, after: 0, isBank: false });
   await audit(ctx, {
     deed: "admin/rechargeFile/start",
     subject: `rechargeFile:${fileId}`,

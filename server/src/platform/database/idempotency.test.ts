@@ -21,6 +21,7 @@ import { createPayOrder } from "@farsim/contract/pay.ts";
 import { finishPayOrder, markPayOrderSeen } from "@farsim/contract/desk/orders.ts";
 import { createPurchase } from "@farsim/contract/purchases.ts";
 import { startRechargeFile, stopRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
+import { checkBankFile, startBankFile } from "@farsim/contract/desk/bank-files.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
@@ -31,6 +32,7 @@ import { createChannel } from "@farsim/contract/desk/channels.ts";
 import { importCards } from "@farsim/contract/desk/stock-import.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { agreedStatement, sheetOf } from "../../../testing/bank-statements.ts";
 import { openConnections } from "../../../testing/input/contract-caller.ts";
 import { openShop, type Shop } from "../../../testing/open-shop.ts";
 import { newName, type Person } from "../../../testing/people.ts";
@@ -529,6 +531,28 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
             { bearer: caller.bearer },
           ),
       },
+    };
+  },
+  [startBankFile.path]: async (): Promise<Scene<CallInput<typeof startBankFile>>> => {
+    const [caller, colleague] = [await shop.administrator(), await shop.administrator()];
+    const statementBy = async (by: Person) => {
+      const customer = await shop.customer();
+      const input = { amount: "5.00", method: "domestic" } as const;
+      const { id, remark, total } = await shop.done(createPayOrder, input, customer);
+      const csv = sheetOf([dayOf(shop.clock.now(), "UTC"), total, remark]);
+      return { id, input: agreedStatement(csv, await shop.done(checkBankFile, { csv }, by)) };
+    };
+    const [own, other, ofOther] = [
+      await statementBy(caller),
+      await statementBy(caller),
+      await statementBy(colleague),
+    ];
+    return {
+      caller,
+      input: own.input,
+      otherInput: other.input,
+      other: { caller: colleague, input: ofOther.input },
+      effects: () => count("recharge_lines WHERE order_id = $1", [own.id]),
     };
   },
   [stopRechargeFile.path]: async (): Promise<Scene<CallInput<typeof stopRechargeFile>>> => {

@@ -588,16 +588,19 @@ export interface RechargeFiles {
   amount_micros: bigint;
   asked_at: Temporal.Instant;
   asked_by: bigint;
+  chosen: number | null;
   credited_micros: Generated<bigint>;
   done: Generated<number>;
   finished_at: Temporal.Instant | null;
   id: Generated<bigint>;
+  layout: Json | null;
   name: string;
   opened: number;
   origin: string;
   reason: string | null;
   refused: Generated<number>;
   repeated: number;
+  sheet_names: string | null;
   stop_reason: string | null;
   stopped_by: bigint | null;
   total: number;
@@ -605,10 +608,14 @@ export interface RechargeFiles {
 
 export interface RechargeLines {
   amount_micros: bigint;
+  bank_day: string | null;
+  bank_line: string | null;
+  chosen: boolean | null;
   done_at: Temporal.Instant | null;
   error: string | null;
   file_id: bigint;
   line: number;
+  order_id: bigint | null;
   reason: string | null;
   repeats: boolean;
   seq: bigint | null;
