@@ -31,6 +31,8 @@ const international = new Set([
   "Chrome",
   "JSON",
   "CSV",
+  "XML",
+  "camt",
   "JPEG",
   "PNG",
   "SVG",

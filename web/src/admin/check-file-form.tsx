@@ -16,8 +16,8 @@ const bytesInMegabyte = 1_048_576;
 /** The size of smaller files is no news. */
 const leastShown = 0.1;
 
-/** A CSV file that someone chooses to have it checked; one of more bytes than that, at least a megabyte, is refused. */
-export function useFileToCheck(mostBytes: number) {
+/** A file of lines that someone chooses to have it checked, in UTF-8 unless said; one of more bytes than that, at least a megabyte, is refused. */
+export function useFileToCheck(mostBytes: number, decode?: (bytes: Uint8Array) => string) {
   const t = useTranslations("desk");
   const { megabytes } = useFormat();
   const fieldWords = useFieldWords();
@@ -26,6 +26,7 @@ export function useFileToCheck(mostBytes: number) {
     mostBytes,
     tooLarge: t("files.tooLarge", { size }),
     notRead: t("files.notRead"),
+    decode,
   });
   return {
     ...file,
@@ -42,11 +43,13 @@ interface CheckFileFormProps {
   readonly file: Pick<ReturnType<typeof useFileToCheck>, "chosen" | "error"> & {
     readonly read: (file: File) => unknown;
   };
-  /** What it is for; the names of the columns come after it. */
+  /** What it is for; the names of the columns come after it, where there are any. */
   readonly why: string;
-  readonly columns: readonly string[];
-  /** Of the empty file to fill in. */
-  readonly template: string;
+  readonly columns?: readonly string[];
+  /** Of the empty file to fill in; none where the file is made elsewhere. */
+  readonly template?: string;
+  /** Which files; those of a table unless said. */
+  readonly accept?: string;
   readonly pending: boolean;
   readonly check: () => void;
   /** Fields over the file, and under it. */
@@ -58,7 +61,7 @@ interface CheckFileFormProps {
 export function CheckFileForm(props: CheckFileFormProps) {
   const t = useTranslations("desk");
   const { megabytes } = useFormat();
-  const { file, why, columns, template, pending, check, before, children } = props;
+  const { file, why, columns, template, accept, pending, check, before, children } = props;
   const { chosen, error, read } = file;
   const size = (chosen?.size ?? 0) / bytesInMegabyte;
   return (
@@ -70,10 +73,15 @@ export function CheckFileForm(props: CheckFileFormProps) {
       }}
     >
       <Muted>
-        {why}{" "}
-        <code className={styles.columns} lang="en">
-          {columns.join(", ")}
-        </code>
+        {why}
+        {columns ? (
+          <>
+            {" "}
+            <code className={styles.columns} lang="en">
+              {columns.join(", ")}
+            </code>
+          </>
+        ) : null}
       </Muted>
       {before}
       <FileField
@@ -85,14 +93,17 @@ export function CheckFileForm(props: CheckFileFormProps) {
               : t("files.chosen", { name: chosen.name, size: megabytes(size) })
         }
         error={error}
+        {...(accept !== undefined && { accept })}
         onFile={(each) => void read(each)}
         data-autofocus
       />
       {children}
       <DialogButtons>
-        <Button variant="subtle" onClick={() => saveFile(template, csvOf([columns]), "text/csv")}>
-          {t("files.template")}
-        </Button>
+        {columns && template !== undefined ? (
+          <Button variant="subtle" onClick={() => saveFile(template, csvOf([columns]), "text/csv")}>
+            {t("files.template")}
+          </Button>
+        ) : null}
         <Button type="submit" loading={pending} disabled={!chosen || error !== null}>
           {t("files.check")}
         </Button>

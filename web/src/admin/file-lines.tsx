@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { csvOf } from "../ui/formats/csv.ts";
 import { Lines, Muted, Row, Stack } from "../ui/layout.tsx";
@@ -11,7 +12,7 @@ interface FileLine {
   /** What is said of it. */
   readonly said: string;
   /** What it is about. */
-  readonly under?: string;
+  readonly under?: ReactNode;
   /** The fields of the line. */
   readonly source: readonly string[];
 }
@@ -26,7 +27,7 @@ export const refusedLines = <Cause extends string>(
     readonly source: readonly string[];
   }[],
   wordsOf: (cause: Cause) => string,
-): FileLine[] =>
+): (FileLine & { readonly under: string })[] =>
   refused.map(({ line, error, source }) => ({
     line,
     said: wordsOf(error),
@@ -37,6 +38,8 @@ export const refusedLines = <Cause extends string>(
 /** Lines of a file with what is said of each; saved with what stands in them, to be corrected and handed in again. */
 export function FileLines(props: {
   readonly title: string;
+  /** What they have in common. */
+  readonly why?: string;
   /** Of the file that they are saved as. */
   readonly fileName: string;
   readonly columns: readonly string[];
@@ -47,7 +50,7 @@ export function FileLines(props: {
 }) {
   const t = useTranslations("desk");
   const { count } = useFormat();
-  const { title, fileName, columns, separator, lines, tone } = props;
+  const { title, why, fileName, columns, separator, lines, tone } = props;
   if (lines.length === 0) return null;
   const more = lines.length - linesShown;
   const save = () => {
@@ -66,6 +69,7 @@ export function FileLines(props: {
           {t("fileLines.save")}
         </Button>
       </Row>
+      {why === undefined ? null : <Muted>{why}</Muted>}
       <Lines
         label={title}
         scrolls

@@ -12,10 +12,12 @@ interface FileRules {
   /** What is said of a file that is larger. */
   readonly tooLarge: string;
   readonly notRead: string;
+  /** Makes a text of what stands in the file; as UTF-8 unless said. */
+  readonly decode?: ((bytes: Uint8Array) => string) | undefined;
 }
 
 /** Reads a file that was chosen; says in words why one cannot be taken. */
-export function useChosenFile({ mostBytes, tooLarge, notRead }: FileRules) {
+export function useChosenFile({ mostBytes, tooLarge, notRead, decode }: FileRules) {
   const [chosen, choose] = useState<ChosenFile | null>(null);
   const [error, setError] = useState<string | null>(null);
   /** True where it could be read; else the one before stays. */
@@ -24,7 +26,8 @@ export function useChosenFile({ mostBytes, tooLarge, notRead }: FileRules) {
     setError(isTooLarge ? tooLarge : null);
     if (isTooLarge) return false;
     try {
-      choose({ name: file.name, size: file.size, text: await file.text() });
+      const text = decode ? decode(new Uint8Array(await file.arrayBuffer())) : await file.text();
+      choose({ name: file.name, size: file.size, text });
       return true;
     } catch {
       setError(notRead);

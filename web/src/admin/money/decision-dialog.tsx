@@ -31,6 +31,7 @@ function useFacts(approval: Approval, decision: Decision) {
     { label: t(role ? "what" : user ? "account" : file ? "file" : "cards"), value: what(approval) },
     role?.rights && { label: t("rights"), value: listOf(role.rights) },
     amount && { label: t("amount"), value: money(amount) },
+    file && file.chosen > 0 && { label: t("fileChosen"), value: count(file.chosen) },
     file && file.opened > 0 && { label: t("fileOpens"), value: count(file.opened) },
     file && file.repeated > 0 && { label: t("fileRepeats"), value: count(file.repeated) },
     balance && { label: t("balanceNow"), value: money(balance) },
@@ -45,18 +46,20 @@ function useFacts(approval: Approval, decision: Decision) {
   ];
 }
 
-type Kind = "role" | "packs" | "file" | "payout" | "confirm";
+type Kind = "role" | "packs" | "statement" | "file" | "payout" | "confirm";
 
 function kindOf({ role, packs, file, payoutId }: Approval): Kind {
   if (role) return "role";
   if (packs) return "packs";
   if (payoutId !== undefined) return "payout";
-  return file ? "file" : "confirm";
+  if (!file) return "confirm";
+  return file.isBank ? "statement" : "file";
 }
 
 const confirmedWords = {
   role: "confirmedRole",
   packs: "confirmedPacks",
+  statement: "confirmedStatement",
   file: "confirmedFile",
   payout: "confirmedPayout",
   // Without an account to name it says no more than that.

@@ -37,7 +37,8 @@ export function useWhat(): (approval: Approval) => string {
       const name = user?.username ?? user?.email ?? role.email ?? "";
       return t(`wantedRole.${role.action}`, { name, role: nameOf(role) || t("none") });
     }
-    if (file) return t("ofFile", { name: file.name, lines: file.lines });
+    if (file)
+      return t(file.isBank ? "ofStatement" : "ofFile", { name: file.name, lines: file.lines });
     if (!packs) return user?.username ?? user?.email ?? t("none");
     const { cards, planName, days, expireTime } = packs;
     if (planName !== undefined && days !== undefined)

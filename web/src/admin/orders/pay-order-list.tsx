@@ -1,3 +1,4 @@
+import { startBankFile } from "@farsim/contract/desk/bank-files.ts";
 import { PayOrderStatus } from "@farsim/contract/pay.ts";
 import {
   exportOperatorPayOrders,
@@ -5,10 +6,14 @@ import {
   type OperatorPayOrder,
   OrderSort,
 } from "@farsim/contract/desk/orders.ts";
-import { IconReceipt } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconBuildingBank, IconReceipt } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+import { withMessages } from "../../platform/language/messages.ts";
+import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
 import { Muted } from "../../ui/layout.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
@@ -22,6 +27,16 @@ import { SeenDialog } from "./seen-dialog.tsx";
 import { SavedViews } from "../saved-views/saved-views.tsx";
 import { useListSort } from "../use-list-sort.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
+import { Allowed } from "../use-may.tsx";
+
+const BankFileDialog = lazyDialog(
+  withMessages(
+    async () => (await import("../bank-files/bank-file-dialog.tsx")).BankFileDialog,
+    "bankFiles",
+    "desk",
+  ),
+  ({ opened }) => opened,
+);
 
 /** One choice of the list: a status, or what needs a look. */
 const choices = ["INIT", "FINISHED", "CANCELLED", "attention"] as const;
@@ -48,6 +63,8 @@ export function PayOrderList() {
   const list = useInfiniteList(listOperatorPayOrders, { ...sought, sort, limit: "50" });
   const [asked, setAsked] = useState<OperatorPayOrder | null>(null);
   const [open, setOpen] = useState(false);
+  const [takesStatement, setTakesStatement] = useState(false);
+  const navigate = useNavigate();
   const [toMark, setToMark] = useState<OperatorPayOrder | null>(null);
   const columns = usePayOrderColumns((order) => {
     setAsked(order);
@@ -56,7 +73,18 @@ export function PayOrderList() {
   const isFiltered = Boolean(search ?? chosen);
   return (
     <>
-      <DeskFilters>
+      <DeskFilters
+        actions={
+          <Allowed to={startBankFile}>
+            <Button
+              leftSection={<IconBuildingBank size={18} aria-hidden="true" />}
+              onClick={() => setTakesStatement(true)}
+            >
+              {t("bankFile")}
+            </Button>
+          </Allowed>
+        }
+      >
         <SearchField
           label={t("search")}
           hint={t("searchHint")}
@@ -92,6 +120,14 @@ export function PayOrderList() {
       />
       <FinishDialog order={asked} opened={open} close={() => setOpen(false)} />
       <SeenDialog order={toMark} close={() => setToMark(null)} />
+      <BankFileDialog
+        opened={takesStatement}
+        close={() => setTakesStatement(false)}
+        follow={(file) => {
+          setTakesStatement(false);
+          void navigate({ to: "/adminMode", search: { tab: "rechargeFiles", file } });
+        }}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
 import {
   exportRechargeFile,
   getRechargeFile,
@@ -7,6 +8,7 @@ import {
   type RechargeLine,
   stopRechargeFile,
 } from "@farsim/contract/desk/recharge-files.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -19,6 +21,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { useLastKnown } from "../../ui/use-last-known.ts";
 import { DrawerLink, OnPage } from "../drawer-part.tsx";
 import { ListFile } from "../list-file.tsx";
 import { goingOn, useLookAgain } from "../look-again.ts";
@@ -36,7 +39,7 @@ function useFile(fileId: string) {
     goesOn: goingOn(file?.state),
     isOver: file !== undefined && file.finishedAt !== null,
     refetch,
-    changes: [listRechargeFiles, listCustomers, ...ofOneCustomer],
+    changes: [listRechargeFiles, listCustomers, listOperatorPayOrders, ...ofOneCustomer],
   });
   return { ...answer, data: file };
 }
@@ -52,8 +55,8 @@ function useLine() {
   const t = useTranslations("rechargeFiles");
   const tProblems = useTranslations("problems");
   const tDesk = useTranslations("desk");
-  const { money } = useFormat();
-  return ({ line, user, amount, reason, repeats, state, error }: RechargeLine) => {
+  const { day, money } = useFormat();
+  return ({ line, user, amount, reason, bank, repeats, state, error }: RechargeLine) => {
     const said = error ? tProblems(error) : t(`lineStates.${state}`);
     const place = tDesk("fileLines.line", { line: String(line) });
     return {
@@ -64,7 +67,17 @@ function useLine() {
         </DrawerLink>
       ),
       aside: money(amount),
-      under: [place, said, repeats && t("repeatsLineAgreed"), reason].filter(Boolean).join(" · "),
+      under: [
+        place,
+        bank && t("order", { remark: spoken(bank.remark) }),
+        bank && day(bank.day),
+        bank?.chosen && t("chosen"),
+        said,
+        repeats && t("repeatsLineAgreed"),
+        reason,
+      ]
+        .filter(Boolean)
+        .join(" · "),
       ...(tones[state] && { tone: tones[state] }),
     };
   };
@@ -112,7 +125,7 @@ function File({ fileId, stop }: { readonly fileId: string; stop(file: RechargeFi
               { label: t("by"), value: file.askedBy },
               { label: t("asked"), value: moment(file.askedAt) },
               file.reason !== undefined && { label: t("reason"), value: file.reason },
-              { label: t("lines"), value: count(file.lines) },
+              { label: t(file.isBank ? "orders" : "lines"), value: count(file.lines) },
               { label: t("sum"), value: money(file.amount) },
               file.opened > 0 && { label: t("opens"), value: count(file.opened) },
               file.repeated > 0 && { label: t("repeats"), value: count(file.repeated) },
@@ -143,6 +156,13 @@ function File({ fileId, stop }: { readonly fileId: string; stop(file: RechargeFi
   );
 }
 
+/** What a file is, as soon as that is known. */
+function FileTitle({ fileId }: { readonly fileId: string }) {
+  const t = useTranslations("rechargeFiles");
+  const { data } = useEndpoint(getRechargeFile, { fileId, limit: "1" });
+  return t(data?.file.id === fileId && data.file.isBank ? "statement" : "file");
+}
+
 /** A file of recharges: how far it is, and what became of each line. It goes on whether or not anyone looks. */
 export function RechargeFileDialog(props: {
   readonly fileId: string | undefined;
@@ -151,12 +171,14 @@ export function RechargeFileDialog(props: {
   const t = useTranslations("rechargeFiles");
   const { fileId, close } = props;
   const [stops, setStops] = useState<RechargeFile | null>(null);
+  // While the dialog goes, it is still called the same.
+  const lastId = useLastKnown(fileId);
   return (
     <>
       <Dialog
         opened={fileId !== undefined && stops === null}
         onClose={close}
-        title={t("file")}
+        title={lastId === undefined ? t("file") : <FileTitle fileId={lastId} />}
         size="lg"
       >
         {fileId === undefined ? null : <File key={fileId} fileId={fileId} stop={setStops} />}

@@ -35,6 +35,9 @@ function useFileColumns(): Column<RechargeFile>[] {
   const column = useColumns<RechargeFile>();
   return [
     column.text("name", t("name"), leading),
+    column.cell("kind", t("kind"), ({ isBank }) => t(isBank ? "statement" : "recharges"), {
+      nowrap: true,
+    }),
     column.money("amount", t("sum"), leading),
     column.cell(
       "state",
