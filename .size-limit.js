@@ -6,9 +6,9 @@ export default pageWeights({
   route: "60 kB",
   // A kilobyte and a half more than the 24 of before: the checkout says what each number of days costs and covers, and a balance can be paid out.
   messages: "25.5 kB",
-  // Twenty more than the 24 of before: the audit log has words for every action and fact, each right has a name, usage is
+  // Twenty-two more than the 24 of before: the audit log has words for every action and fact, each right has a name, usage is
   // checked, SIMs are marked, swapped and unbound, customers and cards have pages, staff act for customers, stock has levels and corrections,
-  // alarms have a page and a webhook, changes of plan are announced, many accounts are recharged by one file, the books have statements
+  // alarms have a page and a webhook, changes of plan are announced, many accounts are recharged by one file, bank statements finish orders, the books have statements
   // and months, payouts are paid, balances are adjusted.
   deskMessages: "46 kB",
   charts: "40 kB",

@@ -1,7 +1,7 @@
 -- Bank statements: files of recharges whose lines finish orders.
 -- How many of its lines a person chose; null: it is no bank statement.
 ALTER TABLE recharge_files ADD COLUMN chosen integer CHECK (chosen BETWEEN 0 AND total);
--- Of a sheet: its names, and what stood where. The next sheet with these names is read the same way.
+-- Of a sheet: a digest of its names, and what stood where. The next sheet with these names is read the same way.
 ALTER TABLE recharge_files ADD COLUMN sheet_names text;
 ALTER TABLE recharge_files ADD COLUMN layout jsonb;
 ALTER TABLE recharge_files ADD CONSTRAINT recharge_files_layout_check

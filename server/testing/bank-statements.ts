@@ -20,13 +20,14 @@ export function agreedStatement(
   }: { readonly chosen?: readonly number[]; readonly layout?: BankLayout } = {},
 ): CallInput<typeof startBankFile> {
   const finished = [...certain, ...likely.filter(({ line }) => chosen.includes(line))];
-  const sum = finished.reduce((all, { order }) => all + Number(order.amount), 0);
+  const cents = (amount: string) => Math.round(Number(amount) * 100);
+  const sum = finished.reduce((all, { order }) => all + cents(order.amount), 0);
   return {
     csv,
     ...(layout && { layout }),
     name: "statement.csv",
     chosen: [...chosen],
     digest,
-    waits: left !== undefined && sum > Number(left),
+    waits: left !== undefined && sum > cents(left),
   };
 }

@@ -55,7 +55,7 @@ const BankFileText = {
 
 /** Money that came in, as the bank says it. */
 const BankLine = z.object({
-  /** Of the file, counted from 1; in XML the payments are counted. */
+  /** Of the file, counted from 1; in XML its entries are counted, of a batch its details. */
   line: count,
   day: DayText,
   amount: Amount,
@@ -108,7 +108,7 @@ export type UnknownReason = z.infer<typeof UnknownReason>;
 
 /** Why there is nothing to do about a payment. */
 export const UsedReason = z.enum([
-  /** This very line finished an order, or is to, or stands twice in the file. */
+  /** This very line finished an order, or is to, or came too late for it, or stands twice in the file. */
   "line_used",
   /** Its order was finished by hand. */
   "order_finished",

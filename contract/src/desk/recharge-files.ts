@@ -186,7 +186,7 @@ const problemKeys = Object.keys(problems) as [ProblemKey, ...ProblemKey[]];
 
 /** A line of a file, and what became of it. */
 export const RechargeLine = z.object({
-  /** Counted from 1, the header included; in XML the payments are counted. */
+  /** Counted from 1, the header included; in XML its entries are counted, of a batch its details. */
   line: count,
   user: z.object({ id: z.string(), username: Username.nullable(), email: z.string() }),
   amount: Amount,

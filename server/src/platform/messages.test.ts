@@ -54,7 +54,7 @@ test("what customers and operators write is never read as a format", () => {
 const chinese = /\p{Script=Han}/u;
 
 /** What banks write is read there, in their languages; nothing is said. */
-const readsBanks = path.join("payments", "bank-files", "read");
+const readsBanks = path.join("payments", "bank-files", "read", path.sep);
 
 test("no source of the server says something in a language of its own", () => {
   const top = path.join(import.meta.dirname, "..");

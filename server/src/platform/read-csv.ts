@@ -10,14 +10,13 @@ export type Separator = "," | ";" | "\t";
 /**
  * Reads comma separated values as RFC 4180 has them: fields in quotes may hold commas, line breaks and doubled quotes; a
  * byte order mark and empty lines are passed over. Everything that is no proper quoting is read as it stands. Where the first
- * line has semicolons and no comma, these separate: so a spreadsheet writes where the comma is the decimal sign. Anyone who knows
- * the separator says it.
+ * line has semicolons and no comma, these separate: so a spreadsheet writes where the comma is the decimal sign.
  */
-export function readCsv(text: string, separator: Separator = separatorOf(text)): CsvLine[] {
-  return [...csvLines(text, separator)];
+export function readCsv(text: string): CsvLine[] {
+  return [...csvLines(text)];
 }
 
-/** The same, line by line: anyone who reads a long file can let others have their turn. */
+/** The same, line by line: anyone who reads a long file can let others have their turn. Anyone who knows the separator says it. */
 export function* csvLines(
   text: string,
   separator: Separator = separatorOf(text),

@@ -1,3 +1,3 @@
-/** As a `ref`: the form that had the focus is gone, and the keyboard goes on at this button. */
-export const focusWhenShown = (button: HTMLButtonElement | null): void =>
-  button?.focus({ preventScroll: true });
+/** As a `ref`: the form that had the focus is gone, and the keyboard goes on here. */
+export const focusWhenShown = (element: HTMLElement | null): void =>
+  element?.focus({ preventScroll: true });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
@@ -15,6 +16,7 @@ import { openShop } from "../../../testing/open-shop.ts";
 import { everybodysPassword, type Person } from "../../../testing/people.ts";
 import { readCsv } from "../../../testing/read-csv.ts";
 import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
+import { recordPaymentEvent } from "../stripe/record-payment-event.ts";
 import { runRechargeFile } from "../recharge-files/run-file.ts";
 
 const testBase = await testDatabase();
@@ -159,6 +161,27 @@ test("a payment whose order was finished by hand meanwhile is not free for anoth
   await work(file.id);
   await orders("38.38");
   expect((await check(csv)).used).toMatchObject([{ reason: "line_used" }]);
+});
+
+test("a payment that comes too late because Stripe was paid first is for a person to look at", async () => {
+  const asker = await newOwner();
+  const order = await orders("36.00");
+  const csv = sheetOf([today, order.total, order.remark]);
+  const { file } = await start(csv, asker);
+  const made = { sessionId: randomUUID(), currency: "USD" };
+  const amountMicros = BigInt(Math.round(Number(order.total) * 100)) * 10_000n;
+  await shop.asProgram(async (ctx) => {
+    const page = { provider: "stripe", session_id: made.sessionId, opened_at: ctx.now };
+    await ctx.tx.db
+      .insertInto("checkouts")
+      .values({ ...page, order_id: BigInt(order.id) })
+      .execute();
+    const paid = { kind: "paid", paymentId: "pi_first", orderId: order.id, amountMicros } as const;
+    await recordPaymentEvent(ctx, { ...made, ...paid });
+  });
+  await work(file.id);
+  expect((await linesOf(file.id))[0]!.error).toBe("order_not_payable");
+  expect(await check(csv)).toMatchObject({ used: [], unknown: [{ reason: "paid_twice" }] });
 });
 
 test("a second payment for an order that a statement finished is for a person to look at", async () => {

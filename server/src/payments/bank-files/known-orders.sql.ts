@@ -65,8 +65,9 @@ export function findOpenByTotal(
 
 const used: Statement = {
   name: "used_bank_lines",
-  text: `SELECT DISTINCT l.bank_line AS "bankLine" FROM recharge_lines l LEFT JOIN approvals p ON p.file_id = l.file_id
-         WHERE l.bank_line = ANY($1) AND (l.error IS NULL OR l.error = 'order_not_payable') AND p.status IS DISTINCT FROM 'REJECTED'`,
+  text: `SELECT DISTINCT l.bank_line AS "bankLine" FROM recharge_lines l JOIN pay_orders o ON o.id = l.order_id LEFT JOIN approvals p ON p.file_id = l.file_id
+         WHERE l.bank_line = ANY($1) AND p.status IS DISTINCT FROM 'REJECTED'
+           AND (l.error IS NULL OR (l.error = 'order_not_payable' AND o.finished_by IS DISTINCT FROM 'stripe'))`,
 };
 
 /** Which lines of bank statements finished an order before, or are to, or came too late for one that was finished for them by hand. */

@@ -180,6 +180,22 @@ test("a payment on the day before its order, as another zone has it, or a week a
   }
 });
 
+test("of two payments for one order that gets it which says it more clearly, in any order of the file", () => {
+  const order = orderOf();
+  const sure = paymentOf({ text: order.remark });
+  const late = paymentOf({ text: order.remark, day: "2027-05-10" });
+  const named = paymentOf({ text: `from ${order.email}` });
+  const plain = paymentOf();
+  const ranked = [sure, late, named, plain];
+  for (const [place, better] of ranked.entries())
+    for (const worse of ranked.slice(place + 1)) {
+      const [first, second] = matched([worse, better], known([order]));
+      expect(second).toMatchObject({ order: order.id });
+      expect(second!.as).toBe(better === sure ? "certain" : "likely");
+      expect(first!.as).toBe("unknown");
+    }
+});
+
 test("a payment that names two orders is for a person to look at", () => {
   const [one, other] = [orderOf(), orderOf()];
   const payment = paymentOf({ text: `${one.remark} ${other.remark}` });

@@ -48,24 +48,31 @@ type Match =
   | { readonly as: "used"; readonly reason: UsedReason; readonly order?: KnownOrder };
 
 /**
- * Which orders payments are for: first by the codes in their texts, then, of what is left, by amount alone. An order is that of one payment;
- * a second one for it is for a person to look at.
+ * Which orders payments are for: first by the codes in their texts, then, of what is left, by emails and amounts, and by amounts alone. An order is that
+ * of one payment, of that which says most clearly that it is for it, no matter where it stands; a second one is for a person to look at.
  */
 export function matchPayments(payments: readonly NamedPayment[], known: Known): Matches {
   const orders = new Map(known.byCode.map((order) => [order.remark, order]));
   const taken = new Set<bigint>();
   const found = new Map<NamedPayment, Match>();
+  const coded = new Map<NamedPayment, Match>();
   const said = new Set(known.used);
   for (const payment of payments) {
     const match = byCode(payment, { ...known, used: said }, orders);
-    if (match) found.set(payment, once(match, taken));
+    if (match) coded.set(payment, match);
     said.add(payment.bankLine);
   }
+  for (const isCertain of [true, false])
+    for (const [payment, match] of coded)
+      if ((match.as === "certain") === isCertain) found.set(payment, once(match, taken));
   const alike = Map.groupBy(known.openByTotal, ({ totalMicros }) => totalMicros);
-  for (const payment of payments.filter((each) => !found.has(each))) {
-    const fitting = alike.get(payment.amountMicros) ?? [];
-    found.set(payment, once(byAmount(payment, known, { fitting, taken }), taken));
-  }
+  for (const isNamed of [true, false])
+    for (const payment of payments.filter((each) => !found.has(each))) {
+      const fitting = alike.get(payment.amountMicros) ?? [];
+      const match = byAmount(payment, known, { fitting, taken });
+      const names = match.as === "likely" && match.reason === "payer_named";
+      if (names || !isNamed) found.set(payment, once(match, taken));
+    }
   const of = <As extends Match["as"]>(as: As) =>
     payments.flatMap((payment) => {
       const { as: kind, ...match } = found.get(payment)!;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { BankLayout, checkBankFile } from "@farsim/contract/desk/bank-files.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
@@ -57,6 +58,8 @@ export async function readStatement(
   };
 }
 
-/** A sheet without names is known again by how many columns it has, which is no more than a suggestion. */
+/** A digest of a sheet's names, which may be long. One without names is known again by how many columns it has, which is no more than a suggestion. */
 const namesOf = ({ names, lines }: ReturnType<typeof findSheet>): string =>
-  JSON.stringify(names.length > 0 ? names : (lines[0]?.fields.length ?? 0));
+  createHash("sha256")
+    .update(JSON.stringify(names.length > 0 ? names : (lines[0]?.fields.length ?? 0)))
+    .digest("hex");

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { focusWhenShown } from "../../ui/focus-when-shown.ts";
 import { Muted, Notice, Stack } from "../../ui/layout.tsx";
 import styles from "./bank-files.module.css";
 import { SampleLines } from "./sample-lines.tsx";
@@ -12,9 +13,6 @@ import { type BankSheet, columnsOf, layoutOf, type TypedLayout, typedOf } from "
 /** As many columns as the contract lets the customer's words stand in. */
 const mostTexts = 8;
 const decimals = [".", ","] as const;
-/** As a `ref`: the form that had the focus is gone, and the keyboard goes on at this field. */
-const focusWhenShown = (field: HTMLSelectElement | null): void =>
-  field?.focus({ preventScroll: true });
 
 interface NamedColumn {
   /** Counted from 0. */

@@ -36,7 +36,7 @@ function LikelyPayment(props: {
   return (
     <li>
       <Checkbox
-        label={t("choose", { reference: spoken(order.remark), amount: money(order.amount) })}
+        label={t("choose", { remark: spoken(order.remark), amount: money(order.amount) })}
         aria-describedby={id}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -29,8 +29,8 @@ export const inAnyLanguage = inLanguage("");
 /** Payments and their orders, in words. */
 export function usePaymentWords() {
   const t = useTranslations("bankFiles");
-  const { day, money, moment } = useFormat();
-  const named = ({ remark, user }: Order) => ({ reference: spoken(remark), user: nameOf(user) });
+  const { currency, day, money, moment } = useFormat();
+  const named = ({ remark, user }: Order) => ({ remark: spoken(remark), user: nameOf(user) });
   return {
     order: (order: Order) => t("forOrder", named(order)),
     madeOrder: (order: Order) =>
@@ -40,9 +40,9 @@ export function usePaymentWords() {
     paid: (payment: Payment) =>
       [
         day(payment.day),
-        payment.reason === "currency_differs"
-          ? [payment.amount, payment.currency].filter(Boolean).join(" ")
-          : money(payment.amount),
+        payment.currency === undefined || payment.currency === currency
+          ? money(payment.amount)
+          : `${payment.amount} ${payment.currency}`,
       ].join(" · "),
     /** What is known of a payment, with what the payer wrote. */
     under: (said: readonly (string | undefined)[], text: string): ReactNode => (

@@ -4,7 +4,7 @@ import { seenText } from "@farsim/contract/values/seen-text.ts";
 
 /** A payment that came in, as its bank says it. */
 export interface BankPayment {
-  /** Of the file, counted from 1; in XML the payments are counted. */
+  /** Of the file, counted from 1; in XML its entries are counted, of a batch its details. */
   readonly line: number;
   /** As `yyyy-mm-dd`, in the zone of the bank. */
   readonly day: string;

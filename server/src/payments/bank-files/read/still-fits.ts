@@ -10,28 +10,29 @@ import { fitsSheet } from "./read-sheet.ts";
 export function stillFits(sheet: Sheet, layout: BankLayout, digits: number): boolean {
   if (!fitsSheet(sheet, layout)) return false;
   const column = (at: number) => sheet.lines.flatMap(({ fields }) => fields[at]?.trim() || []);
-  const { day, amount, direction, text } = layout;
-  const isUnread = (at: number) => ![day, amount, direction, ...text].includes(at);
-  const unread = Array.from({ length: widthOf(sheet) }, (_, at) => at).filter(isUnread);
   return (
-    !unread.some((at) => hasDirections(column(at))) &&
     !leavesDirectionOpen(sheet, layout, digits) &&
     hasThatDecimal(column(layout.amount), layout, digits) &&
     hasThatOrder(column(layout.day), layout)
   );
 }
 
-/** Whether amounts are all above zero, while a column says that some went out, and the layout does not name it. */
+/** Whether amounts are all above zero, while a column says that money came or went, and the layout does not name it. */
 function leavesDirectionOpen(
-  { names, lines }: Sheet,
-  { amount, decimal, direction }: BankLayout,
+  sheet: Sheet,
+  { amount, decimal, direction, text }: BankLayout,
   digits: number,
 ): boolean {
+  const { names, lines } = sheet;
   if (direction !== undefined || kindsOf(names[amount] ?? "").includes("in")) return false;
   const column = (at: number) => lines.map(({ fields }) => fields[at] ?? "");
   const amounts = column(amount);
   if (amounts.some((text) => (bankAmount(text, { decimal, digits }) ?? 0n) < 0n)) return false;
-  return names.some((_, at) => at !== amount && saysBothWays(column(at), amounts));
+  return Array.from({ length: widthOf(sheet) }, (_, at) => at).some(
+    (at) =>
+      at !== amount &&
+      (saysBothWays(column(at), amounts) || (!text.includes(at) && hasDirections(column(at)))),
+  );
 }
 
 /** An amount that would be another one with the other sign needs the others to say that this one is right. */

@@ -16,8 +16,9 @@ interface OpenNode extends XmlNode {
   text: string;
 }
 
-/** More elements than a statement has open at a time. */
+/** More elements than a statement has open at a time, and in all. */
 const mostNested = 60;
+const mostElements = 200_000;
 
 const nodeOf = (name: string, currency: string): OpenNode => ({
   name,
@@ -27,7 +28,7 @@ const nodeOf = (name: string, currency: string): OpenNode => ({
 });
 
 /**
- * Reads XML; its root stands in what is returned. Throws `validation_failed` for what is not well-formed, what is nested too deep, and what has a
+ * Reads XML; its root stands in what is returned. Throws `validation_failed` for what is not well-formed, what has too many elements or nests them too deep, and what has a
  * document type: that may name other files, or let a few lines stand for more than any memory holds.
  */
 export function readXml(text: string): XmlNode {
@@ -36,6 +37,7 @@ export function readXml(text: string): XmlNode {
   };
   const root = nodeOf("", "");
   const open: OpenNode[] = [root];
+  let elements = 0;
   const say = (said: string) => {
     open.at(-1)!.text += said;
   };
@@ -45,7 +47,8 @@ export function readXml(text: string): XmlNode {
   parser.on("text", say);
   parser.on("cdata", say);
   parser.on("opentag", ({ local, attributes }: SaxesTagNS) => {
-    if (open.length > mostNested) refuse();
+    elements += 1;
+    if (open.length > mostNested || elements > mostElements) refuse();
     const node = nodeOf(local, attributes["Ccy"]?.value ?? "");
     open.at(-1)!.children.push(node);
     open.push(node);
