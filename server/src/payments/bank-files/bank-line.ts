@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BankPayment } from "./read/read-line.ts";
 
 /**
- * What tells each payment from all others, in their order: the bank's own name of it, else all that stands in its line and, of several lines that are
+ * What sets each payment apart from all others, in their order: the bank's own name of it, else all that stands in its line and, of several lines that are
  * alike, its place among them. A statement that begins earlier or ends later with a whole day says the same of it, no matter how its columns are read.
  */
 export function bankLinesOf(payments: readonly BankPayment[]): string[] {

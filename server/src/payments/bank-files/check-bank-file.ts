@@ -77,12 +77,12 @@ export async function checkBankFile(ctx: Context, input: Input<typeof contract>)
   const { sheet, read } = statement;
   const { certain, likely, unknown, used } = matches;
   const leftMicros = (await findAllowance(ctx)).leftMicros;
-  const shown = <Each extends Found>(each: Each) => ({
-    line: each.payment.line,
-    day: each.payment.day,
-    amount: money(ctx, each.payment.amountMicros),
-    ...(each.payment.currency !== undefined && { currency: each.payment.currency }),
-    text: each.payment.text,
+  const shown = ({ payment }: { readonly payment: NamedPayment }) => ({
+    line: payment.line,
+    day: payment.day,
+    amount: money(ctx, payment.amountMicros),
+    ...(payment.currency !== undefined && { currency: payment.currency }),
+    text: payment.text,
   });
   return {
     asOf: formatInstant(ctx.now.epochMilliseconds),
@@ -108,10 +108,6 @@ export async function checkBankFile(ctx: Context, input: Input<typeof contract>)
     ...(leftMicros !== undefined && { left: money(ctx, leftMicros) }),
     digest,
   };
-}
-
-interface Found {
-  readonly payment: NamedPayment;
 }
 
 const money = ({ shop }: Context, micros: Micros) => formatAmount(micros, shop.currencyDigits);

@@ -8,7 +8,7 @@ const mostWords = 120;
 
 /**
  * What may be codes of orders in a payment's text: eight letters and digits that begin or end with a word, also across blanks and dashes,
- * in small letters, with O for 0 and I or L for 1. Most are none: only an order tells.
+ * in small letters, with O for 0 and I or L for 1. Most are none: a code is one only where an order has it.
  */
 export function codesIn(text: string): string[] {
   const words = text.toUpperCase().match(/[0-9A-Z]+/g) ?? [];

@@ -43,7 +43,7 @@ export function findByCode(tx: Transaction, codes: readonly string[]): Promise<K
   return tx.run<KnownOrder>(byCode, [codes]);
 }
 
-/** Of so many orders over one amount none is told from the others. */
+/** Among so many orders over one amount none stands out. */
 export const mostAlike = 50;
 
 const openByTotal: Statement = {
@@ -54,7 +54,7 @@ const openByTotal: Statement = {
            ORDER BY o.id DESC LIMIT ${mostAlike}) AS found`,
 };
 
-/** The open orders that some amounts would pay, made since a moment; of each amount not more than tell that there are many. */
+/** The open orders that some amounts would pay, made since a moment; of each amount no more than show that there are many. */
 export function findOpenByTotal(
   tx: Transaction,
   totals: readonly Micros[],

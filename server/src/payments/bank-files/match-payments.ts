@@ -4,7 +4,7 @@ import { codesIn } from "./codes-in-text.ts";
 import { type KnownOrder, mostAlike } from "./known-orders.sql.ts";
 import type { BankPayment } from "./read/read-line.ts";
 
-/** A payment, and what tells it from all others. */
+/** A payment, and what sets it apart from all others. */
 export type NamedPayment = BankPayment & { readonly bankLine: string };
 
 export interface Certain {
@@ -126,7 +126,7 @@ function judge(payment: NamedPayment, order: KnownOrder, zone: string): Match {
 function refusalOf(payment: NamedPayment, order: KnownOrder): Match | undefined {
   const refused = (reason: UnknownReason): Match => ({ as: "unknown", reason, order });
   if (order.isPaid) return refused("paid_twice");
-  // By hand, because of this very payment or of another one: no one can tell.
+  // By hand, because of this very payment or of another one: no one knows.
   if (order.status === "FINISHED") return { as: "used", reason: "order_finished", order };
   if (order.waits) return { as: "used", reason: "order_waits", order };
   if (order.isDeleted) return refused("account_deleted");

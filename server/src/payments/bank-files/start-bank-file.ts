@@ -1,14 +1,11 @@
 import type { startBankFile as contract } from "@farsim/contract/desk/bank-files.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { askApproval } from "../../approvals/ask-approval.ts";
 import { holdAllowance } from "../../approvals/created-value.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { audit } from "../../platform/security/audit.ts";
 import { lockOrders } from "../orders/pay-orders.sql.ts";
-import { digestOfFile, holdBeginning, insertFile } from "../recharge-files/new-file.sql.ts";
-import { queueFile } from "../recharge-files/recharge-file-job.ts";
-import { showFile } from "../recharge-files/show-files.ts";
+import { beginFile } from "../recharge-files/begin-file.ts";
+import { holdBeginning, insertFile } from "../recharge-files/new-file.sql.ts";
 import { checkStatement, type CheckedBankFile } from "./check-bank-file.ts";
 import type { Certain } from "./match-payments.ts";
 
@@ -44,20 +41,8 @@ export async function startBankFile(
     opened: 0,
     repeated: 0,
     chosen: chosen.length,
-    digest: await digestOfFile(ctx.tx, fileId),
   };
-  if (waits) {
-    const asked = { kind: "RECHARGE_FILE", amountMicros, fileId } as const;
-    const approval = await askApproval(ctx, asked, facts);
-    return { file: await showFile(ctx, fileId), approval };
-  }
-  await queueFile(ctx.tx, { fileId, after: 0, isBank: true });
-  await audit(ctx, {
-    deed: "admin/rechargeFile/start",
-    subject: `rechargeFile:${fileId}`,
-    facts: { ...facts, createdMicros: String(amountMicros) },
-  });
-  return { file: await showFile(ctx, fileId) };
+  return beginFile(ctx, { fileId, amountMicros, waits, facts });
 }
 
 /** Held until commit, so that no customer cancels an order meanwhile. */

@@ -3,15 +3,12 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { createUnregistered } from "../../accounts/create-unregistered.ts";
-import { askApproval } from "../../approvals/ask-approval.ts";
 import { holdAllowance } from "../../approvals/created-value.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { audit } from "../../platform/security/audit.ts";
 import { type CheckedFile, checkFile } from "./check-file.ts";
 import { nameOf } from "./judge-lines.ts";
-import { queueFile } from "./recharge-file-job.ts";
-import { digestOfFile, holdBeginning, insertFile } from "./new-file.sql.ts";
-import { showFile } from "./show-files.ts";
+import { beginFile } from "./begin-file.ts";
+import { holdBeginning, insertFile } from "./new-file.sql.ts";
 
 type Wanted = Input<typeof contract>;
 
@@ -33,28 +30,13 @@ export async function startRechargeFile(
   const waits = (await holdAllowance(ctx)).isPassedBy(amountMicros);
   if (waits !== wanted.waits) throw new Problem("recharge_file_changed");
   const fileId = await keepFile(ctx, checked, wanted, ids);
-  const { name } = wanted;
-  const reason = wanted.reason || undefined;
   const facts = {
-    name,
+    name: wanted.name,
     lines: right.length,
     opened: checked.opened.length,
     repeated: checked.repeated.length,
-    digest: await digestOfFile(ctx.tx, fileId),
   };
-  if (waits) {
-    const asked = { kind: "RECHARGE_FILE", amountMicros, fileId, reason } as const;
-    const approval = await askApproval(ctx, asked, facts);
-    return { file: await showFile(ctx, fileId), approval };
-  }
-  await queueFile(ctx.tx, { fileId, after: 0, isBank: false });
-  await audit(ctx, {
-    deed: "admin/rechargeFile/start",
-    subject: `rechargeFile:${fileId}`,
-    reason,
-    facts: { ...facts, createdMicros: String(amountMicros) },
-  });
-  return { file: await showFile(ctx, fileId) };
+  return beginFile(ctx, { fileId, amountMicros, waits, reason: wanted.reason || undefined, facts });
 }
 
 const isAsAgreed = (checked: CheckedFile, amount: string, wanted: Wanted): boolean =>
