@@ -6,6 +6,7 @@ import { field, logsIn } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
 import { type OwnShop, openEmptyShop } from "../support/open-own-shop.ts";
 import { format, type NewUser, test } from "../support/person.ts";
+import { movesBy } from "../support/shifts.ts";
 
 /** Opens it for the tests of a group: its colours are no other journey's. */
 function aShopOfItsOwn(language: Language): () => OwnShop {
@@ -77,12 +78,15 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language, sche
   });
 
   await test.step("both schemes are shown before, and what was changed for text to be readable", async () => {
-    await colour.fill(typed[scheme]);
     const preview = dialog.getByRole("region", {
       name: format(t.lookPreview, { scheme: t.scheme[scheme] }),
     });
     const said = scheme === "light" ? t.madeDarker : t.madeLighter;
-    await expect(preview).toContainText(format(said, { colour: brand }));
+    // The preview comes with what is typed, however late the dialog is drawn anew.
+    await movesBy(page, async () => {
+      await colour.fill(typed[scheme]);
+      await expect(preview).toContainText(format(said, { colour: brand }));
+    });
     await checkScreen(keeper, "settings-look");
     await save();
     await expect(dialog).toBeHidden();
