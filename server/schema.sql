@@ -234,11 +234,13 @@ CREATE TABLE book_days (
   debit_micros bigint NOT NULL,
   credit_micros bigint NOT NULL,
   entries integer NOT NULL,
-  CONSTRAINT book_days_pkey PRIMARY KEY (day, account),
+  tax_ppm integer,
   CONSTRAINT book_days_credit_micros_check CHECK ((credit_micros >= 0)),
   CONSTRAINT book_days_debit_micros_check CHECK ((debit_micros >= 0)),
-  CONSTRAINT book_days_entries_check CHECK ((entries > 0))
+  CONSTRAINT book_days_entries_check CHECK ((entries > 0)),
+  CONSTRAINT book_days_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm <= 1000000)))
 );
+CREATE UNIQUE INDEX book_days_once ON book_days USING btree (day, account, tax_ppm) NULLS NOT DISTINCT;
 CREATE TRIGGER book_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON book_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE book_state (
@@ -256,13 +258,15 @@ CREATE TRIGGER book_state_stays BEFORE DELETE OR TRUNCATE ON book_state FOR EACH
 CREATE VIEW booked_entries AS
  SELECT activities.changed_at AS booked_at,
     entries.account,
-    entries.amount_micros
+    entries.amount_micros,
+    entries.tax_ppm
    FROM (activities
      JOIN entries USING (user_id, seq))
 UNION ALL
  SELECT shop_movements.booked_at,
     shop_entries.account,
-    shop_entries.amount_micros
+    shop_entries.amount_micros,
+    NULL::integer AS tax_ppm
    FROM (shop_movements
      JOIN shop_entries ON ((shop_entries.movement_id = shop_movements.id)));
 
@@ -629,11 +633,14 @@ CREATE TABLE entries (
   leg smallint NOT NULL,
   account text NOT NULL,
   amount_micros bigint NOT NULL,
+  tax_ppm integer,
   CONSTRAINT entries_pkey PRIMARY KEY (user_id, seq, leg),
   CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['wallet', 'cashByHand', 'cashByBank', 'cashByStripe', 'payoutsInTransit', 'planFees', 'addOnFees', 'esimFees', 'serviceFees', 'packCredits', 'goodwill', 'corrections']))),
   CONSTRAINT entries_amount_micros_check CHECK ((amount_micros <> 0)),
   CONSTRAINT entries_check CHECK (((leg = 0) = (account = 'wallet'))),
-  CONSTRAINT entries_leg_check CHECK (((leg >= 0) AND (leg <= 9)))
+  CONSTRAINT entries_leg_check CHECK (((leg >= 0) AND (leg <= 9))),
+  CONSTRAINT entries_tax_account_check CHECK (((tax_ppm IS NULL) OR (account = ANY (ARRAY['planFees', 'addOnFees', 'esimFees', 'serviceFees'])))),
+  CONSTRAINT entries_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm <= 1000000)))
 );
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER entries_balance AFTER INSERT ON entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced_entries();
@@ -1208,7 +1215,7 @@ CREATE TABLE shop_settings (
   CONSTRAINT shop_settings_pkey PRIMARY KEY (topic, version),
   CONSTRAINT shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   CONSTRAINT shop_settings_check CHECK ((valid_from >= changed_at)),
-  CONSTRAINT shop_settings_topic_check CHECK ((topic = ANY (ARRAY['identity', 'contact', 'trade', 'announcement', 'headline', 'faq', 'disclaimer', 'privacy', 'look']))),
+  CONSTRAINT shop_settings_topic_check CHECK ((topic = ANY (ARRAY['identity', 'contact', 'trade', 'announcement', 'headline', 'faq', 'disclaimer', 'privacy', 'look', 'tax']))),
   CONSTRAINT shop_settings_version_check CHECK ((version > 0))
 );
 CREATE TRIGGER shop_settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON shop_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1417,8 +1424,10 @@ CREATE TABLE wallets (
   balance_micros bigint DEFAULT 0 NOT NULL,
   last_seq bigint DEFAULT 0 NOT NULL,
   changed_at timestamptz NOT NULL,
+  country text,
   CONSTRAINT wallets_pkey PRIMARY KEY (user_id),
   CONSTRAINT wallets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT wallets_country_check CHECK ((country ~ '^[A-Z]{2}$')),
   CONSTRAINT wallets_last_seq_check CHECK ((last_seq >= 0))
 );
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AuthenticatorCode, TypedPassword } from "./values/typed-proof.ts";
 import { Amount } from "./values/amount.ts";
+import { CountryCode } from "./values/country-code.ts";
 import { endpoint } from "./endpoint.ts";
 import { Language } from "./values/language.ts";
 import { InstantText } from "./values/moments.ts";
@@ -76,6 +77,8 @@ export const Settings = z
     /** The language of emails. */
     language: Language,
     alerts: z.object(alerts),
+    /** Where they live, as far as they have said: rates of tax go by it. */
+    country: CountryCode.nullable(),
     /** Whether logging in asks for an authenticator's code, and how many recovery codes are left. */
     totp: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.number().int() }),
   })
@@ -85,7 +88,7 @@ export type Settings = z.infer<typeof Settings>;
 export const getSettings = endpoint({
   method: "GET",
   path: "/user/getSettings",
-  summary: "The account's language, alerts and second factor",
+  summary: "The account's language, alerts, country and second factor",
   role: "customer",
   input: z.strictObject({}),
   output: Settings,
@@ -95,9 +98,13 @@ export const getSettings = endpoint({
 export const saveSettings = endpoint({
   method: "POST",
   path: "/user/saveSettings",
-  summary: "Choose the language of letters, and the alerts",
+  summary: "Choose the language of emails, the alerts, and the country; without a country it stays",
   role: "customer",
-  input: z.strictObject({ language: Language, alerts: z.strictObject(alerts) }),
+  input: z.strictObject({
+    language: Language,
+    alerts: z.strictObject(alerts),
+    country: CountryCode.nullable().optional(),
+  }),
   output: Settings,
   problems: [],
 });

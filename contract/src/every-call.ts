@@ -44,6 +44,7 @@ import * as sandbox from "./desk/sandbox.ts";
 import * as savedViews from "./desk/saved-views.ts";
 import * as session from "./session.ts";
 import * as settings from "./desk/settings.ts";
+import * as taxSettings from "./desk/tax-settings.ts";
 import * as legalDocuments from "./desk/legal-documents.ts";
 import * as shop from "./shop.ts";
 import * as shopImages from "./desk/shop-images.ts";
@@ -119,6 +120,7 @@ export const everyCall: readonly Endpoint[] = [
   stockImport,
   stockLevels,
   settings,
+  taxSettings,
   legalDocuments,
   shopImages,
   sandbox,

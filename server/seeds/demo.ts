@@ -51,7 +51,7 @@ export async function playDemo(
   const database = { read: inside, write: inside };
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo--) {
     clock.set(momentOf(daysAgo, 0));
-    await rollOverDay({ database, clock, zone });
+    await rollOverDay({ database, clock, zone, shopAt: () => shop });
     await playMorning(stage, cast, { daysAgo, momentOf });
     for (const sittings of sittingsByReport(daysAgo)) {
       const dated = sittings.map(({ name, from, to }) => ({

@@ -74,6 +74,7 @@ describe("an empty environment", () => {
       headline: null,
       legal: standardDocuments,
       faq: null,
+      taxes: [],
       look: {},
       contact: {
         email: "support@farsim.example",

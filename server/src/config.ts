@@ -137,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     legal: standardDocuments,
     faq: null,
     look: {},
+    taxes: [],
     mail: readMail(env, productName, dataDir),
     stripe,
     paymentProviders: stripe ? (["stripe"] as const) : [],

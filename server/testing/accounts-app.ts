@@ -51,6 +51,7 @@ const shop: Shop = {
   legal: { disclaimer: { en: "" }, privacy: { en: "" } },
   faq: null,
   look: {},
+  taxes: [],
   publicUrl: undefined,
   sandbox: false,
   isSecondFactorRequired: false,

@@ -256,6 +256,7 @@ const rich: Wallet = {
   balanceMicros: 10n ** 15n,
   lastSeq: 0n,
   changedAtMillis: 0,
+  country: null,
 };
 
 function act(account: Account, card: OpenCard, command: Exclude<Command, { kind: "recharge" }>) {

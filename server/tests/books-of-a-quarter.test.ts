@@ -4,6 +4,8 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import * as books from "@farsim/contract/desk/books.ts";
 import * as desk from "@farsim/contract/desk/payouts.ts";
 import { askPayout, cancelPayout } from "@farsim/contract/payouts.ts";
+import { getSettings, saveSettings } from "@farsim/contract/account-settings.ts";
+import { changeTax } from "@farsim/contract/desk/tax-settings.ts";
 import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
@@ -18,6 +20,7 @@ import {
   balancesFromJournals,
   booksFromJournals,
   minorOf,
+  taxesFromJournals,
   unbalancedIn,
 } from "../testing/model/books-from-journal.ts";
 import { openStripeShop } from "../testing/open-stripe-shop.ts";
@@ -114,7 +117,21 @@ async function adjustments() {
   await within.done(reverseActivity, part, owner);
 }
 
+const rates = { planFees: "0.19", addOnFees: "0.07", esimFees: "0.19", serviceFees: "0.0775" };
+const elsewhere = { planFees: "0.2", addOnFees: "0.2", esimFees: "", serviceFees: "0" };
+
+/** From the first day on, and other rates of plans from the first of March; Ben's country has rates of its own. */
+async function taxed() {
+  const places = [{ country: "AT" as const, ...elsewhere }];
+  await within.done(changeTax, { ...rates, places, version: 0 }, owner);
+  const later = { ...rates, planFees: "0.21", places, version: 1, from: "2028-03-01" };
+  await within.done(changeTax, later, owner);
+  const { language, alerts } = await within.done(getSettings, {}, ben);
+  await within.done(saveSettings, { language, alerts, country: "AT" }, ben);
+}
+
 beforeAll(async () => {
+  await taxed();
   await byHand(ann, "40.00");
   await byBank(ben);
   await byStripe(cem, "pi_first");
@@ -184,6 +201,36 @@ test("a quarter has something of everything that the books know", async () => {
 test.for(months)("the statement of %s is to the cent what its journals say", async (month) => {
   expect(await differing(month)).toEqual([]);
   expect(unbalancedIn(await journalOf(month))).toEqual([]);
+});
+
+/** The tax of a month by rate, and that of its journal. */
+async function taxesOf(month: (typeof months)[number], change = (text: string) => text) {
+  const { taxes } = await statementOf(month);
+  const again = taxesFromJournals([change(await journalOf(month))]);
+  const percentOf = (rate: string | null) =>
+    rate === null ? "" : String(Math.round(Number(rate) * 1e6) / 1e4);
+  return {
+    said: taxes.map(({ rate, gross, tax }) => [percentOf(rate), minorOf(gross), minorOf(tax)]),
+    again: [...again]
+      .toSorted(([a], [b]) => Number(b || -1) - Number(a || -1))
+      .map(([rate, { gross, tax }]) => [rate, gross, tax]),
+  };
+}
+
+test.for(months)("the tax of %s is to the cent what its journal says", async (month) => {
+  const { said, again } = await taxesOf(month);
+  expect(said).toEqual(again);
+});
+
+test("the quarter has fees at each rate, fees without one, and a rate that others took the place of", async () => {
+  const rates = await Promise.all(months.map(async (month) => (await taxesOf(month)).said));
+  const seen = new Set(rates.flat().map(([rate]) => rate));
+  for (const rate of ["21", "19", "7", "7.75", "0", ""]) expect(seen).toContain(rate);
+});
+
+test("a rate that is another in a journal would be noticed", async () => {
+  const { said, again } = await taxesOf("2028-01", (text) => text.replace(/,19\r\n/, ",7\r\n"));
+  expect(said).not.toEqual(again);
 });
 
 test("a line that is missing in a journal would be noticed", async () => {

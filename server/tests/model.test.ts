@@ -4,6 +4,7 @@ import { getUserInfo } from "@farsim/contract/session.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { mayBeGivenBackInPart, reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { changeTax } from "@farsim/contract/desk/tax-settings.ts";
 import * as books from "@farsim/contract/desk/books.ts";
 import * as contract from "@farsim/contract/cards.ts";
 import * as payouts from "@farsim/contract/payouts.ts";
@@ -16,7 +17,11 @@ import { describe, expect, test } from "vitest";
 import type { Answer } from "../testing/input/contract-caller.ts";
 import { openShop } from "../testing/open-shop.ts";
 import { newName, type Person } from "../testing/people.ts";
-import { booksFromJournals, minorOf as booksMinorOf } from "../testing/model/books-from-journal.ts";
+import {
+  booksFromJournals,
+  minorOf as booksMinorOf,
+  taxesFromJournals,
+} from "../testing/model/books-from-journal.ts";
 import { changeAtOnce } from "../testing/model/change-at-once.ts";
 import type { Mistake, ModelCard, ModelPlan } from "../testing/model/model-card.ts";
 import { type ModelRecord, ShopModel } from "../testing/model/shop-model.ts";
@@ -64,6 +69,18 @@ const shop = await openShop(await testDatabase(), {
   env: { BILLING_TIMEZONE: zone, CARD_LIMIT: String(cardLimit) },
 });
 const administrator = await shop.administrator();
+
+// Rates that change between the histories, and within some: what fees contain is in the books of all of them.
+const taxes = {
+  planFees: "0.19",
+  addOnFees: "0.07",
+  esimFees: "",
+  serviceFees: "0.19",
+  places: [],
+};
+await shop.within.done(changeTax, { ...taxes, version: 0 }, administrator);
+const laterTaxes = { ...taxes, planFees: "0.2", version: 1, from: "2027-10-03" };
+await shop.within.done(changeTax, laterTaxes, administrator);
 
 const megabyte = 1_048_576;
 const minute = 60_000;
@@ -823,7 +840,7 @@ describe(`with seed ${seed} in ${zone}`, () => {
     const whole = { from: "2027-01-01", to: "2029-06-01" };
     const journal = await shop.within.done(books.exportJournal, whole, administrator);
     const again = booksFromJournals([], journal);
-    const { accounts, movements } = await shop.within.done(
+    const { accounts, movements, taxes } = await shop.within.done(
       books.getStatement,
       whole,
       administrator,
@@ -838,6 +855,13 @@ describe(`with seed ${seed} in ${zone}`, () => {
         known.closing,
       ]);
     }
+    const known = taxesFromJournals([journal]);
+    expect([...known.keys()]).toEqual(expect.arrayContaining(["20", "19", "7"]));
+    for (const { rate, gross, tax } of taxes)
+      expect([rate, booksMinorOf(gross), booksMinorOf(tax)]).toEqual([
+        rate,
+        ...Object.values(known.get(rate === null ? "" : String(Math.round(Number(rate) * 100)))!),
+      ]);
     const { months } = await shop.within.done(books.listBookMonths, {}, administrator);
     for (const { month } of months.toReversed().slice(0, -1))
       await shop.within.done(books.closeMonth, { month }, administrator);

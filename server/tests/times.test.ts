@@ -54,6 +54,7 @@ test("the calls that take a day, and those that take a moment, are found by what
       "/admin/books/journal",
     ].flatMap((path) => [`${path} from`, `${path} to`]),
     "/admin/books/balances day",
+    "/admin/settings/changeTax from",
   ]);
   const moments = everyCall.filter((call) => timesOf(call).moments.length > 0);
   expect(moments.map(({ path }) => path)).toContain("/sandbox/setClock");

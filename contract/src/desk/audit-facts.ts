@@ -11,6 +11,7 @@ import type {
   LookSettings,
   TradeSettings,
 } from "./settings.ts";
+import type { TaxSettings } from "./tax-settings.ts";
 import type { CardSearch } from "./card-search.ts";
 
 /** What the value of a fact is, and so how it is shown. */
@@ -25,6 +26,10 @@ export type FactKind =
   | "amounts"
   | "micros"
   | "rate"
+  /** A rate of tax; empty: no tax. */
+  | "taxRate"
+  /** Countries with rates of tax of their own. */
+  | "taxPlaces"
   | "megabytes"
   | "kbps"
   | "days"
@@ -60,7 +65,7 @@ type TypedName =
   | Names<z.infer<typeof PlanDraft> | z.infer<typeof AddOnDraft> | CardSearch>
   | Names<Omit<OperatorPlan, "next"> | Omit<OperatorAddOn, "next"> | z.infer<typeof Plan>>
   | Names<IdentitySettings | ContactSettings | TradeSettings | AnnouncementSettings>
-  | Names<HeadlineSettings | DocumentSettings | FaqSettings | LookSettings>;
+  | Names<HeadlineSettings | DocumentSettings | FaqSettings | LookSettings | TaxSettings>;
 
 /** Every fact that an entry of the audit log may say, in the order in which an entry says them. One without words compiles nowhere. */
 export const auditFactKinds = {
@@ -195,6 +200,11 @@ export const auditFactKinds = {
   colour: "text",
   logo: "image",
   icon: "image",
+  planFees: "taxRate",
+  addOnFees: "taxRate",
+  esimFees: "taxRate",
+  serviceFees: "taxRate",
+  places: "taxPlaces",
 } as const satisfies Readonly<Record<TypedName, FactKind> & Record<string, FactKind>>;
 
 export type AuditFactName = keyof typeof auditFactKinds;

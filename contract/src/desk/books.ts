@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Amount } from "../values/amount.ts";
 import { BookAccount } from "../values/book-accounts.ts";
+import { Rate } from "../values/rate.ts";
 import { DayInput, DayText, InstantText, MonthInput, MonthText } from "../values/moments.ts";
 
 const count = z.number().int();
@@ -22,6 +23,12 @@ export const AccountMovement = z
   .meta({ id: "AccountMovement" });
 export type AccountMovement = z.infer<typeof AccountMovement>;
 
+/** Fees that contain a tax of one rate; null: none. `gross` is `net` and `tax` together. */
+export const TaxedFees = z
+  .object({ rate: Rate.nullable(), gross: Amount, net: Amount, tax: Amount })
+  .meta({ id: "TaxedFees" });
+export type TaxedFees = z.infer<typeof TaxedFees>;
+
 /** Orders by their payment references, the oldest ten at most, how many they are, and the sum. */
 const OrdersOff = z.object({ orders: z.array(z.string()), count, amount: Amount });
 
@@ -41,6 +48,8 @@ export const getStatement = endpoint({
     overThrough: DayText.nullable(),
     /** All accounts, those without movements too, by their numbers. */
     accounts: z.array(AccountMovement),
+    /** Fees less what was given back of them, by the rate of the tax that they contain, the highest first, those without one last; empty where no fee has one. */
+    taxes: z.array(TaxedFees),
     /** Activities in the period. */
     movements: count,
     /** What is debited less what is credited, over all time up to the last day; anything but 0 says that the books are off. */

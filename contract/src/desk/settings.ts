@@ -14,6 +14,7 @@ import { Rate } from "../values/rate.ts";
 import { everyText } from "../values/texts.ts";
 import { keptOf, seen } from "./kept-topic.ts";
 import { DocumentSettings } from "./legal-documents.ts";
+import { TaxSettings } from "./tax-settings.ts";
 
 /** Who sells. What is empty is not published. */
 export const IdentitySettings = z.strictObject({
@@ -153,6 +154,7 @@ export const getSettings = endpoint({
     privacy: keptOf(DocumentSettings),
     faq: keptOf(KeptFaq),
     look: keptOf(LookSettings),
+    tax: keptOf(TaxSettings),
   }),
   problems: [],
 });

@@ -14,6 +14,7 @@ export interface Alerts {
 
 interface StoredSettings {
   readonly language: string;
+  readonly country: string | null;
   /** Undefined where nothing was chosen. */
   readonly alerts: Alerts | undefined;
   readonly hasAuthenticator: boolean;
@@ -21,12 +22,14 @@ interface StoredSettings {
 }
 
 export async function findSettings(tx: Transaction, userId: bigint): Promise<StoredSettings> {
-  const { language, hasAuthenticator, recoveryCodes } = await tx.db
+  const { language, country, hasAuthenticator, recoveryCodes } = await tx.db
     .selectFrom("users as user")
+    .innerJoin("wallets as wallet", "wallet.user_id", "user.id")
     .leftJoin("authenticators as authenticator", "authenticator.user_id", "user.id")
     .where("user.id", "=", userId)
     .select([
       "user.language",
+      "wallet.country",
       sql<boolean>`authenticator.confirmed_at IS NOT NULL`.as("hasAuthenticator"),
       sql<number>`(SELECT count(*)::int FROM recovery_codes WHERE user_id = "user".id)`.as(
         "recoveryCodes",
@@ -45,7 +48,7 @@ export async function findSettings(tx: Transaction, userId: bigint): Promise<Sto
       "card_stopped as cardStopped",
     ])
     .executeTakeFirst();
-  return { language, alerts, hasAuthenticator, recoveryCodes };
+  return { language, country, alerts, hasAuthenticator, recoveryCodes };
 }
 
 export async function setLanguage(

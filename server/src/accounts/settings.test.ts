@@ -20,6 +20,7 @@ test("begins with the language of the registration and the alerts of a new accou
       recharged: true,
       cardStopped: true,
     },
+    country: null,
     totp: noTotp,
   });
 });
@@ -46,6 +47,7 @@ test("keeps what was chosen, for this account alone", async () => {
       recharged: false,
       cardStopped: true,
     },
+    country: "AT",
   } as const;
   expect((await own(saveSettings, chosen)).data).toEqual({ ...chosen, totp: noTotp });
   const none = { ...chosen, alerts: { ...chosen.alerts, lowBalanceAt: null } };
@@ -53,7 +55,27 @@ test("keeps what was chosen, for this account alone", async () => {
   expect((await own(getSettings, {})).data).toEqual({ ...chosen, totp: noTotp });
   await own(saveSettings, none);
   expect((await own(getSettings, {})).data).toEqual({ ...none, totp: noTotp });
-  expect((await neighbour.own(getSettings, {})).data.language).toBe("en");
+  expect((await neighbour.own(getSettings, {})).data).toMatchObject({
+    language: "en",
+    country: null,
+  });
+});
+
+test("a country that is not named stays, one that is named as none is forgotten", async () => {
+  const { own } = await accountsApp({ database }).customer();
+  const { language, alerts } = (await own(getSettings, {})).data;
+  const save = async (more: object) => {
+    await own(saveSettings, { language, alerts, ...more });
+    return (await own(getSettings, {})).data.country;
+  };
+  expect([await save({ country: "DE" }), await save({}), await save({ country: null })]).toEqual([
+    "DE",
+    "DE",
+    null,
+  ]);
+  expect(
+    (await own(saveSettings, { language, alerts, country: "XX" } as never)).data,
+  ).toMatchObject({ fields: { country: "invalid" } });
 });
 
 test.for([

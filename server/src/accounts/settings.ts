@@ -9,6 +9,8 @@ import type { Input } from "@farsim/contract/endpoint.ts";
 import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import { Language } from "@farsim/contract/values/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { CountryCode } from "@farsim/contract/values/country-code.ts";
+import { setCountry } from "../ledger/set-country.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { type Alerts, findSettings, setAlerts, setLanguage } from "./settings.sql.ts";
@@ -36,7 +38,10 @@ export function alertsOfNewAccount({
 
 /** What someone has settled about their account. */
 export async function settingsOf({ tx, shop }: Context, userId: bigint): Promise<Settings> {
-  const { language, alerts, hasAuthenticator, recoveryCodes } = await findSettings(tx, userId);
+  const { language, country, alerts, hasAuthenticator, recoveryCodes } = await findSettings(
+    tx,
+    userId,
+  );
   const { lowBalanceMicros, ...data } = alerts ?? usualAlerts;
   return {
     language: Language.catch("en").parse(language),
@@ -45,17 +50,19 @@ export async function settingsOf({ tx, shop }: Context, userId: bigint): Promise
         lowBalanceMicros === null ? null : formatAmount(lowBalanceMicros, shop.currencyDigits),
       ...data,
     },
+    country: CountryCode.nullable().catch(null).parse(country),
     totp: { enabled: hasAuthenticator, recoveryCodesLeft: recoveryCodes },
   };
 }
 
-/** A customer chooses the language of their emails, and what they are about. */
+/** A customer chooses the language of their emails, what they are about, and where they live. */
 export async function saveSettings(
   ctx: Context,
-  { language, alerts: { lowBalanceAt, ...data } }: Input<typeof saving>,
+  { language, alerts: { lowBalanceAt, ...data }, country }: Input<typeof saving>,
 ): Promise<Settings> {
   const userId = actingUser(ctx);
   const lowBalanceMicros = lowBalanceAt === null ? null : boundOf(ctx, lowBalanceAt);
+  if (country !== undefined) await setCountry(ctx.tx, userId, country);
   await setLanguage(ctx.tx, userId, language);
   await setAlerts(ctx.tx, userId, { lowBalanceMicros, ...data });
   return settingsOf(ctx, userId);

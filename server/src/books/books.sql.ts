@@ -87,9 +87,9 @@ const credited = "COALESCE(sum(amount_micros) FILTER (WHERE amount_micros > 0), 
 const sumDay: Statement = {
   name: "sum_book_day",
   text: `WITH summed AS (UPDATE book_state SET summed_through = $1::date)
-         INSERT INTO book_days (day, account, debit_micros, credit_micros, entries)
-         SELECT $1::date, account, ${debited}, ${credited}, count(*)
-         FROM booked_entries WHERE booked_at >= $2 AND booked_at < $3 GROUP BY account`,
+         INSERT INTO book_days (day, account, tax_ppm, debit_micros, credit_micros, entries)
+         SELECT $1::date, account, tax_ppm, ${debited}, ${credited}, count(*)
+         FROM booked_entries WHERE booked_at >= $2 AND booked_at < $3 GROUP BY account, tax_ppm`,
 };
 
 /** Keeps the sums of a day that is over; false where another server did so meanwhile. */
@@ -103,10 +103,12 @@ export async function keepSums(
   return true;
 }
 
-/** What accounts were debited and credited with on a day. */
+/** What accounts were debited and credited with on a day, by the rate of the tax that it contains. */
 export interface DaySums {
   readonly day: Day;
   readonly account: BookAccount;
+  /** Null: no tax. */
+  readonly taxPpm: number | null;
   readonly debit: bigint;
   readonly credit: bigint;
   readonly entries: bigint;
@@ -114,11 +116,11 @@ export interface DaySums {
 
 const days: Statement = {
   name: "book_days",
-  text: `SELECT day, account, debit_micros AS debit, credit_micros AS credit, entries::bigint AS entries FROM book_days
+  text: `SELECT day, account, tax_ppm AS "taxPpm", debit_micros AS debit, credit_micros AS credit, entries::bigint AS entries FROM book_days
          WHERE day <= $1::date
          UNION ALL
-         SELECT (booked_at AT TIME ZONE $4)::date, account, ${debited}, ${credited}, count(*)
-         FROM booked_entries WHERE booked_at >= $2 AND booked_at < $3 GROUP BY 1, 2`,
+         SELECT (booked_at AT TIME ZONE $4)::date, account, tax_ppm, ${debited}, ${credited}, count(*)
+         FROM booked_entries WHERE booked_at >= $2 AND booked_at < $3 GROUP BY 1, 2, 3`,
 };
 
 interface Until {
@@ -131,7 +133,7 @@ interface Until {
   readonly zone: string;
 }
 
-/** All sums up to a day, each day and account once: those that are kept, and those of the days since. */
+/** All sums up to a day, each day, account and rate once: those that are kept, and those of the days since. */
 export function sumsUntil(tx: Transaction, { kept, live, until, zone }: Until): Promise<DaySums[]> {
   return tx.run<DaySums>(days, [kept, live, until, zone]);
 }

@@ -7,6 +7,7 @@ import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { refuseRange } from "../platform/http/refuse-range.ts";
 import { type Differing, paymentsNotInBooks, refundsNotInBooks } from "./books.sql.ts";
+import { taxesIn } from "./tax-contained.ts";
 import { bookAccounts, growthOf, movementsIn, sumDays, sumOf } from "./sum-days.ts";
 
 /** So many orders are named that differ from what a provider says. */
@@ -60,6 +61,7 @@ export async function getStatement(
         closing: amount(opening + growthOf(account, { debit, credit })),
       };
     }),
+    taxes: taxesIn(during, shop.currencyDigits),
     movements: movementsIn(during),
     difference: amount(sums.reduce((all, { debit, credit }) => all + debit - credit, 0n)),
     notInBooks: shown(outside),

@@ -26,6 +26,8 @@ export interface JournalLine {
   readonly account: BookAccount;
   /** What is debited is negative. */
   readonly micros: bigint;
+  /** The rate of the tax that it contains; null: no tax. */
+  readonly taxPpm: number | null;
 }
 
 /** The place of a movement in the journal. */
@@ -47,11 +49,11 @@ const page: Statement = {
             ORDER BY booked_at, id LIMIT $5::integer)
            ORDER BY at, user_id, seq LIMIT $5::integer)
          SELECT m.user_id AS "userId", m.seq, at, type, remark, COALESCE(m.reference, payment_id) AS "paymentId", payout.id AS "payoutId",
-                COALESCE(NULLIF(m.user_id, 0), payout.user_id) AS "customerId", reverses_seq AS "reversesSeq", account, e.amount_micros AS micros
+                COALESCE(NULLIF(m.user_id, 0), payout.user_id) AS "customerId", reverses_seq AS "reversesSeq", account, e.amount_micros AS micros, e.tax_ppm AS "taxPpm"
          FROM movements m
          JOIN LATERAL (
-           SELECT leg, account, amount_micros FROM entries WHERE user_id = m.user_id AND seq = m.seq
-           UNION ALL SELECT leg, account, amount_micros FROM shop_entries WHERE m.user_id = 0 AND movement_id = m.seq) AS e ON true
+           SELECT leg, account, amount_micros, tax_ppm FROM entries WHERE user_id = m.user_id AND seq = m.seq
+           UNION ALL SELECT leg, account, amount_micros, NULL FROM shop_entries WHERE m.user_id = 0 AND movement_id = m.seq) AS e ON true
          LEFT JOIN LATERAL (
            WITH RECURSIVE former AS (
              SELECT order_id, reverses_seq FROM activities a WHERE a.user_id = m.user_id AND a.seq = m.reverses_seq

@@ -1,3 +1,4 @@
+import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 import type { Instant } from "../platform/clock.ts";
 import { bookedAs, type PostedActivity } from "./activity.ts";
@@ -8,6 +9,7 @@ interface WalletRow {
   balance_micros: bigint;
   last_seq: bigint;
   changed_at_millis: number;
+  country: string | null;
 }
 
 const walletOf = (row: WalletRow): Wallet => ({
@@ -15,11 +17,12 @@ const walletOf = (row: WalletRow): Wallet => ({
   balanceMicros: row.balance_micros,
   lastSeq: row.last_seq,
   changedAtMillis: row.changed_at_millis,
+  country: row.country,
 });
 
 const findMany: Statement = {
   name: "find_wallets",
-  text: "SELECT user_id, balance_micros, last_seq, round(date_part('epoch', changed_at) * 1000) AS changed_at_millis FROM wallets WHERE user_id = ANY($1::bigint[]) ORDER BY user_id",
+  text: "SELECT user_id, balance_micros, last_seq, round(date_part('epoch', changed_at) * 1000) AS changed_at_millis, country FROM wallets WHERE user_id = ANY($1::bigint[]) ORDER BY user_id",
 };
 
 // Not FOR UPDATE: that would hold up every insert that refers to the wallet.
@@ -40,16 +43,17 @@ export async function findWalletRows(
   return (await tx.run<WalletRow>(findMany, [userIds])).map(walletOf);
 }
 
-// One statement for a whole batch: wallets, activities and the legs of each that takes nothing back.
+// One statement for a whole batch: wallets, activities and the legs, but of those that only mirror others. What gives something back contains the
+// tax that it contained.
 const write: Statement = {
   name: "write_postings",
   text: `
     WITH posted AS (
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::date[], $7::bigint[],
                            $8::bigint[], $9::integer[], $10::bigint[], $11::text[], $12::text[], $14::integer[],
-                           $15::bigint[], $16::bigint[], $17::bigint[], $18::text[])
+                           $15::bigint[], $16::bigint[], $17::bigint[], $18::text[], $19::integer[], $20::integer[])
         AS p (user_id, seq, type, change, balance_after, trade_date, card_id, plan_id, plan_version, add_on_id, note, house,
-              pack_days, order_id, reverses_seq, service_fee, cause)
+              pack_days, order_id, reverses_seq, service_fee, cause, house_tax, fee_tax)
     ), carried AS (
       UPDATE wallets SET balance_micros = last.balance_after, last_seq = last.seq, changed_at = $13
       FROM (SELECT DISTINCT ON (user_id) user_id, seq, balance_after FROM posted ORDER BY user_id, seq DESC) AS last
@@ -61,18 +65,19 @@ const write: Statement = {
              cause, pack_days, order_id, reverses_seq
       FROM posted
     )
-    INSERT INTO entries (user_id, seq, leg, account, amount_micros)
-    SELECT user_id, seq, leg, account, amount
-    FROM posted, LATERAL (VALUES (0, 'wallet', change), (1, house, -change - service_fee), (2, 'serviceFees', service_fee))
-      AS side (leg, account, amount)
+    INSERT INTO entries (user_id, seq, leg, account, amount_micros, tax_ppm)
+    SELECT user_id, seq, leg, account, amount, CASE WHEN reverses_seq IS NULL THEN tax ELSE
+             (SELECT tax_ppm FROM entries e WHERE e.user_id = posted.user_id AND e.seq = reverses_seq AND e.account = side.account) END
+    FROM posted, LATERAL (VALUES (0, 'wallet', change, NULL), (1, house, -change - service_fee, house_tax),
+                                 (2, 'serviceFees', service_fee, fee_tax)) AS side (leg, account, amount, tax)
     WHERE house IS NOT NULL AND amount <> 0`,
 };
 
 // The legs of what takes something back: the opposite of what that was booked as.
 const mirror: Statement = {
   name: "mirror_entries",
-  text: `INSERT INTO entries (user_id, seq, leg, account, amount_micros)
-         SELECT user_id, p.seq, leg, account, -amount_micros
+  text: `INSERT INTO entries (user_id, seq, leg, account, amount_micros, tax_ppm)
+         SELECT user_id, p.seq, leg, account, -amount_micros, tax_ppm
          FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS p (user_id, seq, reverses_seq)
          JOIN entries e USING (user_id) WHERE e.seq = p.reverses_seq RETURNING leg`,
 };
@@ -80,11 +85,15 @@ const mirror: Statement = {
 const causeOf = ({ packDaysLeft, cause }: PostedActivity): string | null =>
   cause ?? (packDaysLeft === undefined ? null : "packCredit");
 
-/** Writes activities whose wallets are locked and whose numbers and balances were worked out by `append`. */
+/**
+ * Writes activities whose wallets are locked and whose numbers and balances were worked out by `append`. `rateOf` gives the rate of the tax
+ * that a posting contains on an account, where it gives nothing back.
+ */
 export async function insertPostings(
   tx: Transaction,
   posted: readonly PostedActivity[],
   now: Instant,
+  rateOf: (posting: PostedActivity, account: BookAccount) => number | null,
 ): Promise<void> {
   const booked = posted.map(bookedAs);
   await tx.run(write, [
@@ -106,6 +115,8 @@ export async function insertPostings(
     posted.map((p) => p.reversesSeq ?? null),
     booked.map((as) => as?.serviceFeeMicros ?? 0n),
     posted.map(causeOf),
+    posted.map((p, i) => (booked[i] ? rateOf(p, booked[i].account) : null)),
+    posted.map((p, i) => (booked[i]?.serviceFeeMicros ? rateOf(p, "serviceFees") : null)),
   ]);
   const mirrored = posted.filter((_, i) => !booked[i]);
   if (mirrored.length === 0) return;

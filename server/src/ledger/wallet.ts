@@ -8,6 +8,8 @@ export interface Wallet {
   readonly lastSeq: bigint;
   /** When it last changed, in milliseconds since 1970 UTC. */
   readonly changedAtMillis: number;
+  /** Where its owner lives, by its code, as far as they have said. */
+  readonly country: string | null;
 }
 
 /** The wallet after some postings, and each of them with its number and the balance after it. */
@@ -26,7 +28,7 @@ export function append(
   });
   return {
     wallet: {
-      userId: wallet.userId,
+      ...wallet,
       balanceMicros,
       lastSeq: seq,
       changedAtMillis: posted.length > 0 ? now.epochMilliseconds : wallet.changedAtMillis,

@@ -8,6 +8,7 @@ import type {
   LookSettings,
   TradeSettings,
 } from "@farsim/contract/desk/settings.ts";
+import type { TaxSettings } from "@farsim/contract/desk/tax-settings.ts";
 import { faqTabs } from "@farsim/contract/faq.ts";
 import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
 import { Temporal } from "temporal-polyfill";
@@ -17,7 +18,7 @@ import type { Shop } from "../platform/settings/shop.ts";
 import { audit } from "../platform/security/audit.ts";
 import { findDigests } from "./images/shop-images.sql.ts";
 import { changeInForce, settingsOf } from "./live-shop.ts";
-import { findSettings, insertSettings } from "./settings.sql.ts";
+import { findSettings, insertSettings, isAnythingBooked } from "./settings.sql.ts";
 import type { Settings, Topic } from "./topics.ts";
 
 const longestWaitDays = 366;
@@ -28,7 +29,7 @@ interface Change<T extends Topic> {
   /** The newest that the administrator saw. */
   readonly version: number;
   /** In force from then on; without it at once. */
-  readonly validFrom?: string | undefined;
+  readonly validFrom?: Instant | undefined;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function changeSettings<T extends Topic>(
 ): Promise<void> {
   refuseWrong(ctx, topic, values);
   if (topic === "look") await refuseMissingImages(ctx, values as LookSettings);
-  const begins = validFrom === undefined ? undefined : momentOf(validFrom);
+  const begins = validFrom?.round("millisecond");
   const ofTopic = (await findSettings(ctx.tx)).filter((row) => row.topic === topic);
   const newest = ofTopic.at(-1);
   const inForce = changeInForce(ofTopic, topic, ctx.now);
@@ -54,7 +55,8 @@ export async function changeSettings<T extends Topic>(
   const isRepeated = newest?.version === version + 1 && newest.changedBy === answerableUser(ctx);
   const isSeen = (newest?.version ?? 0) === version;
   if (isNewest && (isSeen || isRepeated)) return;
-  if (begins) refusePast(begins, ctx.now);
+  if (topic === "tax") await refuseDaysThatBegan(ctx, begins);
+  else if (begins) refusePast("validFrom", begins, ctx.now);
   if (!isSeen) throw new Problem("settings_changed");
   const row = {
     topic,
@@ -77,13 +79,23 @@ export async function changeSettings<T extends Topic>(
   });
 }
 
-const momentOf = (text: string): Instant => Temporal.Instant.from(text).round("millisecond");
-
 /** Refuses a moment that has passed: what was agreed before it would be changed. */
-function refusePast(moment: Instant, now: Instant): void {
+function refusePast(field: string, moment: Instant, now: Instant): void {
   const latest = now.add({ hours: longestWaitDays * 24 });
   if (Temporal.Instant.compare(moment, now) <= 0 || Temporal.Instant.compare(moment, latest) > 0)
-    refuse("validFrom", "expire_time_invalid");
+    refuse(field, "expire_time_invalid");
+}
+
+/** By then every server has heard of other rates, and what was begun before has ended. */
+const noticeOfRates = { minutes: 5 };
+
+/** Rates hold for whole days: refuses one that has begun, or begins in a moment; without a day, unless nothing was ever booked. */
+async function refuseDaysThatBegan(
+  { tx, now }: Context,
+  begins: Instant | undefined,
+): Promise<void> {
+  if (begins) refusePast("from", begins, now.add(noticeOfRates));
+  else if (await isAnythingBooked(tx)) refuse("from", "required");
 }
 
 function refuse(field: string, key: FieldProblemKey): never {
@@ -96,6 +108,7 @@ function refuseWrong<T extends Topic>(ctx: Context, topic: T, values: Settings[T
   if (topic === "announcement") refuseWrongAnnouncement(values as AnnouncementSettings);
   if (topic === "headline") refuseWrongHeadline(values as HeadlineSettings);
   if (topic === "faq") refuseWrongFaq(values as FaqSettings);
+  if (topic === "tax") refuseWrongTax(values as TaxSettings);
 }
 
 function refuseWrongTrade({ shop }: Context, values: TradeSettings): void {
@@ -139,6 +152,13 @@ async function refuseMissingImages({ tx }: Context, { logo, icon }: LookSettings
     named.map(([, digest]) => digest),
   );
   for (const [field, digest] of named) if (!found.has(digest)) refuse(field, "invalid");
+}
+
+/** A country has one set of rates. */
+function refuseWrongTax({ places }: TaxSettings): void {
+  const countries = places.map(({ country }) => country);
+  const again = countries.findIndex((country, place) => countries.indexOf(country) < place);
+  if (again >= 0) refuse(`places.${again}.country`, "invalid");
 }
 
 /** Two questions of one key would open at one address. */

@@ -5,7 +5,9 @@ import { inTurn } from "../platform/in-turn.ts";
 import type { Shop, ShopAt } from "../platform/settings/shop.ts";
 import { findLogoSizes } from "./images/shop-images.sql.ts";
 import { findSettings, type SettingsRow } from "./settings.sql.ts";
-import { keptOver, type Settings, type Topic, topicNames, topics } from "./topics.ts";
+import { keptOver } from "./kept-over.ts";
+import { taxTables } from "./taxes.ts";
+import { type Settings, type Topic, topicNames, topics } from "./topics.ts";
 
 /** The operator's terms on this server, as they were set on the desk of any. */
 export interface LiveShop {
@@ -47,7 +49,8 @@ function shopAt(first: Shop, rows: readonly SettingsRow[], now: Instant): Shop {
     const row = changeInForce(rows, topic, now);
     return row ? topics[topic].into(shop, settingsOf(first, topic, row)) : shop;
   };
-  return topicNames.reduce(fill, first);
+  const taxes = taxTables(rows, first.billingTimeZone);
+  return { ...topicNames.reduce(fill, first), taxes };
 }
 
 /** Reads the settings of the shop, beside those of the first start; `reload` keeps them as they are. */

@@ -1,6 +1,9 @@
 import * as documents from "@farsim/contract/desk/legal-documents.ts";
 import * as contract from "@farsim/contract/desk/settings.ts";
+import { changeTax } from "@farsim/contract/desk/tax-settings.ts";
 import * as images from "@farsim/contract/desk/shop-images.ts";
+import { Temporal } from "temporal-polyfill";
+import { type Day, startOfDay } from "../platform/calendar.ts";
 import type { Mount, Steps } from "../platform/http/mount.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { changeSettings } from "./change-settings.ts";
@@ -15,22 +18,27 @@ interface Parts {
   readonly first: Shop;
 }
 
+/** What a change says beside its values. */
+interface Typed {
+  readonly version: number;
+  readonly validFrom?: string | undefined;
+}
+
 /** The calls of the desk's settings. A change is in force on this server when it is answered, on others a moment later. */
 export function mountSettings(mount: Mount, { reload, first }: Parts): void {
   mount(contract.getSettings, (ctx) => showSettings(ctx, first));
   const change = async <T extends Topic>(
     steps: Steps,
     topic: T,
-    {
-      version,
-      validFrom,
-      ...values
-    }: Settings[T] & { version: number; validFrom?: string | undefined },
+    { version, validFrom, ...values }: Settings[T] & Typed,
+    /** The billing day with which it comes into force. */
+    day?: Day,
   ) => {
     const typed = values as unknown as Settings[T];
-    const changed = { topic, values: typed, version, validFrom };
     await steps.step(async (ctx) => {
-      await changeSettings(ctx, changed, first);
+      const moment = validFrom === undefined ? undefined : Temporal.Instant.from(validFrom);
+      const begins = day === undefined ? moment : startOfDay(day, ctx.shop.billingTimeZone);
+      await changeSettings(ctx, { topic, values: typed, version, validFrom: begins }, first);
       ctx.tx.publish({ topic: "shop", userId: 0n });
     });
     await reload();
@@ -55,5 +63,8 @@ export function mountSettings(mount: Mount, { reload, first }: Parts): void {
   );
   mount.multiTransaction(contract.changeFaq, (steps, input) => change(steps, "faq", input));
   mount.multiTransaction(contract.changeLook, (steps, input) => change(steps, "look", input));
+  mount.multiTransaction(changeTax, (steps, { from, ...input }) =>
+    change(steps, "tax", input, from),
+  );
   mount.multiTransaction(images.addImage, addImage);
 }

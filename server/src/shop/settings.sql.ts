@@ -72,3 +72,10 @@ export async function nameOf(tx: Transaction, userId: bigint): Promise<string | 
     .executeTakeFirst();
   return row?.username ?? null;
 }
+
+/** Whether the ledger holds anything yet. */
+export async function isAnythingBooked(tx: Transaction): Promise<boolean> {
+  return (
+    (await tx.db.selectFrom("activities").select("seq").limit(1).executeTakeFirst()) !== undefined
+  );
+}

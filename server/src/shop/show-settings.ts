@@ -43,5 +43,6 @@ export async function showSettings(ctx: Context, first: Shop): Promise<Output<ty
     privacy: await showTopic(ctx, { topic: "privacy", first, rows }),
     faq: await showTopic(ctx, { topic: "faq", first, rows }),
     look: await showTopic(ctx, { topic: "look", first, rows }),
+    tax: await showTopic(ctx, { topic: "tax", first, rows }),
   };
 }

@@ -8,6 +8,7 @@ import type {
   LookSettings,
   TradeSettings,
 } from "@farsim/contract/desk/settings.ts";
+import type { TaxSettings } from "@farsim/contract/desk/tax-settings.ts";
 import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
 import { formatRate, parseRate } from "@farsim/contract/values/recharge-fee.ts";
 import { onEveryTab, type Question } from "@farsim/contract/faq.ts";
@@ -17,6 +18,8 @@ import { Temporal } from "temporal-polyfill";
 import type { Shop } from "../platform/settings/shop.ts";
 import { faqOf } from "./faq-of.ts";
 import { headlineOf } from "./headline-of.ts";
+import { typedTexts } from "./kept-over.ts";
+import { noTax } from "./taxes.ts";
 
 /** What the operator sets on the desk, by topic, in the form in which it is typed and kept. */
 export interface Settings {
@@ -29,6 +32,7 @@ export interface Settings {
   readonly privacy: DocumentSettings;
   readonly faq: FaqSettings;
   readonly look: LookSettings;
+  readonly tax: TaxSettings;
 }
 export type Topic = keyof Settings;
 
@@ -38,39 +42,6 @@ interface TopicRules<Values> {
   /** The terms with these settings in them. */
   readonly into: (shop: Shop, values: Values) => Shop;
 }
-
-/** A text in every language as it is typed; where it was not written in one, it is empty. */
-const typedTexts = (texts: Partial<Texts> = {}) =>
-  inEveryLanguage((language) => texts[language] ?? "");
-
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/**
- * What a row says, over what stands without it. The row may be of an older program or of a newer one: a field that it does not have
- * is as it stands, one that this program does not know is left out, and a text is empty in a language that was added since. Its values
- * are not judged again: the calls have done so, by the rules of their time.
- */
-export function keptOver<Values extends object>(standing: Values, row: object): Values {
-  const kept = new Map<string, unknown>(Object.entries(row));
-  const read = ([name, value]: [string, unknown]) => {
-    const said = kept.get(name) ?? value;
-    if (Array.isArray(said)) return [name, said.map(readRow)];
-    return [name, isObject(value) && isObject(said) ? typedTexts(said) : said];
-  };
-  return Object.fromEntries(Object.entries(standing).map(read)) as Values;
-}
-
-/** One of a list: what in it is by language is so in every language. */
-const readRow = (row: unknown): unknown =>
-  isObject(row)
-    ? Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [
-          name,
-          isObject(value) ? typedTexts(value) : value,
-        ]),
-      )
-    : row;
 
 /** A text that was typed in at least one language; the others read it in that one. */
 export function givenTexts(typed: Readonly<Record<keyof Texts, string>>): Texts | undefined {
@@ -232,5 +203,7 @@ export const topics: { readonly [T in Topic]: TopicRules<Settings[T]> } = {
   privacy: legal("privacy"),
   faq,
   look,
+  // Each fee goes by the rates of its own day: `taxes` of the shop has those of all days.
+  tax: { of: () => noTax, into: (shop) => shop },
 };
 export const topicNames = Object.keys(topics) as readonly Topic[];

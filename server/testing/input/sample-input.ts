@@ -194,6 +194,15 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     url: "",
     hours: inEveryLanguage(() => ""),
   },
+  "/admin/settings/changeTax": {
+    version: 999,
+    planFees: "",
+    addOnFees: "",
+    esimFees: "",
+    serviceFees: "",
+    places: [],
+    from: "2027-06-01",
+  },
   "/admin/settings/changeTrade": {
     version: 999,
     esimFee: "5.00",

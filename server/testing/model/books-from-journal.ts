@@ -42,10 +42,32 @@ export function booksFromJournals(
   return books;
 }
 
+/** Fees of one rate, and the tax in them, in the smallest unit. */
+export interface TaxFromJournal {
+  readonly gross: bigint;
+  readonly tax: bigint;
+}
+
+/** The tax in fees (numbers from 4000), by the rate in percent as the journal says it; "" is no tax. */
+export function taxesFromJournals(journals: readonly string[]): Map<string, TaxFromJournal> {
+  const gross = new Map<string, bigint>();
+  for (const { number, tax, debit, credit } of journals.flatMap(linesOf))
+    if (number.startsWith("4")) gross.set(tax, (gross.get(tax) ?? 0n) + credit - debit);
+  return new Map([...gross].map(([rate, sum]) => [rate, { gross: sum, tax: taxIn(sum, rate) }]));
+}
+
+/** By long division in percent, not as the program does it. */
+function taxIn(gross: bigint, percent: string): bigint {
+  const tax = (Number(gross) * Number(percent)) / (100 + Number(percent));
+  return BigInt(Math.sign(tax) * Math.round(Math.abs(tax) + 1e-9));
+}
+
 interface Line {
   readonly entry: string;
   readonly number: string;
   readonly customer: string;
+  /** In percent; "": none. */
+  readonly tax: string;
   readonly debit: bigint;
   readonly credit: bigint;
 }
@@ -57,6 +79,7 @@ function linesOf(journal: string): Line[] {
     entry: named(row, "entry"),
     number: named(row, "account"),
     customer: named(row, "customer"),
+    tax: named(row, "tax"),
     debit: minorOf(named(row, "debit") || "0.00"),
     credit: minorOf(named(row, "credit") || "0.00"),
   }));

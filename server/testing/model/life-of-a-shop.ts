@@ -41,6 +41,7 @@ import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import * as alarms from "@farsim/contract/desk/alarms.ts";
 import * as levels from "@farsim/contract/desk/stock-levels.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import { changeTax } from "@farsim/contract/desk/tax-settings.ts";
 import { checkTagFile, startTagFile } from "@farsim/contract/desk/tag-files.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { agreedStatement, sheetOf } from "../bank-statements.ts";
@@ -168,7 +169,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await reportToCarrier(first);
       await nextDay();
       const zone = config.billingTimeZone;
-      await rollOverDay({ database, clock, zone, onFailure });
+      await rollOverDay({ database, clock, zone, shopAt: shop.liveShop.at, onFailure });
       await markRolledOver(database, today());
       const yesterday = clock.now().subtract({ hours: 24 }).toString();
       const strange = { ...use(first, 1), iccid: newTestCard().iccid };
@@ -735,6 +736,36 @@ export function lifeOfAShop(shop: Shop): Chapters {
         within.done(rejectApproval, { approvalId: approvalId!, ...decided }, as(another)),
       );
       await handIn(["350.00", "360.00"]);
+    },
+    76: async () => {
+      const owner = await shop.administrator();
+      const rates = { planFees: "0.19", addOnFees: "0.07", esimFees: "", serviceFees: "0.19" };
+      const places = [{ country: "AT" as const, ...rates, planFees: "0.2" }];
+      const from = addDays(today(), 1);
+      await within.done(changeTax, { ...rates, places, version: 0, from }, as(owner));
+      await nextDay();
+      const [keeper, person, other] = [
+        await shop.administrator(),
+        await shop.customer(),
+        await shop.customer(),
+      ];
+      const { language, alerts } = await within.done(settings.getSettings, {}, as(other));
+      const lives = { language, alerts, country: "AT" } as const;
+      await within.done(settings.saveSettings, lives, as(other));
+      const onSale = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
+      for (const one of [person, other]) {
+        await shop.recharge(one, "20.00");
+        const card = await shop.boundCard(one);
+        await within.done(cards.orderPlan, { cardId: card.id, planId }, as(one));
+        await shop.report([use(card, 10)]);
+        later();
+        const order = { cardId: card.id, addOnId: onSale };
+        const { activity } = await within.done(cards.orderAddOn, order, as(one));
+        later();
+        const back = { activityId: activity.id, amount: "1.25", reason: "a slip" };
+        await within.done(reverseActivity, back, as(keeper));
+        later();
+      }
     },
   };
 }

@@ -2,7 +2,7 @@
  * The rules that stored money and use must keep, by their names in the domain's list of invariants; `audit`: the log of what
  * administrators did is one unbroken chain; `books`: days and months are as they were booked and closed; `cause`: every movement follows from a fact; `history`: a card is what its history
  * makes of it; `record`: rights, prices and stock are as the audit log has them; `sealed`: secrets were sealed by the
- * shop's own key.
+ * shop's own key; `tax`: fees contain the rates of the shop.
  */
 export type Invariant =
   | "audit"
@@ -11,6 +11,7 @@ export type Invariant =
   | "history"
   | "record"
   | "sealed"
+  | "tax"
   | "I1"
   | "I2"
   | "I3"

@@ -150,7 +150,7 @@ function accountAt(
   const wallet =
     userId === null
       ? null
-      : { userId, balanceMicros: plentyMicros, lastSeq: 0n, changedAtMillis: 0 };
+      : { userId, balanceMicros: plentyMicros, lastSeq: 0n, changedAtMillis: 0, country: null };
   const context = { now: at, today, zone, actorId: actorId ?? undefined };
   return new Account(wallet, [{ ...state, recountFrom: today }], context);
 }

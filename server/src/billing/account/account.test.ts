@@ -28,6 +28,7 @@ const walletOf = (balanceMicros: bigint): Wallet => ({
   balanceMicros,
   lastSeq: 7n,
   changedAtMillis: 0,
+  country: null,
 });
 
 const accountOf = (balanceMicros: bigint, ...cards: readonly Partial<CardState>[]) =>

@@ -4,6 +4,7 @@ import { writePostings } from "../../ledger/post.ts";
 import { sameVersion } from "../../plans/terms.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import type { Shop } from "../../platform/settings/shop.ts";
 import { addJobs, type Job } from "../../platform/jobs/jobs.ts";
 import { sameNetwork } from "../card/card.ts";
 import type { CardState } from "../card/card-state.ts";
@@ -26,15 +27,19 @@ import { type CardDay, deleteCycles, insertCycles, insertFees, upsertDays } from
 /**
  * Writes the difference between accounts as they were loaded and as they are now, set by set: activities and fees, use,
  * cycles, plans, cards (a card that an action changed as a whole) and their history. With it go the jobs for the carriers, the
- * emails, and the events for open screens. Returns what was posted.
+ * emails, and the events for open screens. Fees contain the tax of the shop's rates. Returns what was posted.
  */
 export async function saveAccounts(
   tx: Transaction,
   accounts: readonly Account[],
+  { taxes }: Pick<Shop, "taxes">,
 ): Promise<readonly PostedActivity[]> {
   const [first] = accounts;
   if (!first) return [];
   const { now } = first.context;
+  const countries = new Map(
+    accounts.flatMap(({ wallet }) => (wallet ? [[wallet.userId, wallet.country]] : [])),
+  );
   const outcomes = accounts.map((account) => ({ account, ...account.outcome() }));
   const evaluated = outcomes.flatMap((one) => one.evaluated);
   const posted = outcomes.flatMap((one) => one.posted);
@@ -44,7 +49,8 @@ export async function saveAccounts(
   const opened = accounts.flatMap((account) => account.openCards).filter((card) => card.isChanged);
   publishChanges(tx, accounts, evaluated, days);
   await Promise.all([
-    savePostings(tx, posted, opened, now),
+    writePostings(tx, posted, now, { taxes, countries }),
+    saveCauses(tx, posted, opened, now),
     saveUse(tx, evaluated, days),
     saveSubscriptions(tx, opened),
     saveCards(tx, evaluated, opened, now),
@@ -72,7 +78,8 @@ function publishChanges(
   }
 }
 
-async function savePostings(
+/** What fees and purchases are for. */
+async function saveCauses(
   tx: Transaction,
   posted: readonly PostedActivity[],
   opened: readonly OpenCard[],
@@ -83,7 +90,6 @@ async function savePostings(
     newPurchases.map((purchase) => ({ cardId: id, ...purchase })),
   );
   await Promise.all([
-    writePostings(tx, posted, now),
     fees.length > 0 && insertFees(tx, fees),
     purchases.length > 0 && insertPurchases(tx, purchases, now),
   ]);

@@ -28,7 +28,7 @@ const other = { ...exampleTerms, planId: 2n };
 const digits = { currencyDigits: 2 };
 
 function openAccount(card: Partial<CardState>, balanceMicros = 100n * price, at = now) {
-  const wallet = { userId: 1n, balanceMicros, lastSeq: 0n, changedAtMillis: 0 };
+  const wallet = { userId: 1n, balanceMicros, lastSeq: 0n, changedAtMillis: 0, country: null };
   const state = { ...exampleCard, recountFrom: today, ...card };
   const day = at.toString().slice(0, 10);
   return new Account(wallet, [state], { now: at, today: day, zone: "UTC", actorId: 1n });

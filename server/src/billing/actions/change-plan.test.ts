@@ -18,7 +18,13 @@ const announced = { terms: dearer, from, announcedAt, toldAt: announcedAt };
 
 function openAccount(day: string, card: Partial<CardState>, hour = "10") {
   const now = Temporal.Instant.from(`${day}T${hour}:00:00Z`);
-  const wallet = { userId: 1n, balanceMicros: 10n ** 9n, lastSeq: 0n, changedAtMillis: 0 };
+  const wallet = {
+    userId: 1n,
+    balanceMicros: 10n ** 9n,
+    lastSeq: 0n,
+    changedAtMillis: 0,
+    country: null,
+  };
   const state = { ...exampleCard, recountFrom: day, status: "USING" as const, ...card };
   return new Account(wallet, [state], { now, today: day, zone: "UTC", actorId: 1n });
 }

@@ -167,12 +167,14 @@ export interface BookDays {
   day: string;
   debit_micros: bigint;
   entries: number;
+  tax_ppm: number | null;
 }
 
 export interface BookedEntries {
   account: string | null;
   amount_micros: bigint | null;
   booked_at: Temporal.Instant | null;
+  tax_ppm: number | null;
 }
 
 export interface BookState {
@@ -379,6 +381,7 @@ export interface Entries {
   amount_micros: bigint;
   leg: number;
   seq: bigint;
+  tax_ppm: number | null;
   user_id: bigint;
 }
 
@@ -839,6 +842,7 @@ export interface Users {
 export interface Wallets {
   balance_micros: Generated<bigint>;
   changed_at: Temporal.Instant;
+  country: string | null;
   last_seq: Generated<bigint>;
   user_id: bigint;
 }

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { fieldMessage } from "../problems/field-message.ts";
+import { type Micros, minorUnit } from "./amount.ts";
+import type { BookAccount } from "./book-accounts.ts";
+import { Rate } from "./rate.ts";
+
+/** What is sold, by the account on which it is earned: each kind may have a rate of its own. */
+export const taxedAccounts = [
+  "planFees",
+  "addOnFees",
+  "esimFees",
+  "serviceFees",
+] as const satisfies readonly BookAccount[];
+export type TaxedAccount = (typeof taxedAccounts)[number];
+
+/** The rate of a tax, 0 too, or nothing where there is no tax on it. */
+export const TaxRate = z.union([z.literal(""), Rate], fieldMessage("invalid"));
+
+/** The rates of each kind of fee, in one place. */
+export const taxRates = {
+  planFees: TaxRate,
+  addOnFees: TaxRate,
+  esimFees: TaxRate,
+  serviceFees: TaxRate,
+} as const satisfies Record<TaxedAccount, typeof TaxRate>;
+
+const million = 1_000_000n;
+
+/**
+ * The tax that is contained in an amount of a rate in parts per million, rounded half away from zero to the minor unit; what is given
+ * back contains it too, and is negative.
+ */
+export function taxContained(gross: Micros, ppm: bigint, digits: number): Micros {
+  const minor = minorUnit(digits);
+  const unit = (million + ppm) * minor;
+  const twice = 2n * (gross < 0n ? -gross : gross) * ppm;
+  const tax = ((twice + unit) / (2n * unit)) * minor;
+  return gross < 0n ? -tax : tax;
+}
