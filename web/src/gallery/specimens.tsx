@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from "@manti
 import { IconDots, IconReceipt, IconTag } from "@tabler/icons-react";
 import { useState } from "react";
 import { ContactWays } from "../ui/contact-ways.tsx";
-import { Seller } from "../ui/seller.tsx";
+import { PricesIncludeTax, Seller } from "../ui/seller.tsx";
 import { Contact } from "../ui/contact.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { LegalLink } from "../ui/legal-link.tsx";
@@ -158,6 +158,7 @@ export function ContactLists() {
       <Contact />
       <ContactWays form="line" />
       <Seller />
+      <PricesIncludeTax />
     </div>
   );
 }

@@ -7,13 +7,14 @@ import { useEndpoint } from "../platform/calls/query-client.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { Block } from "../ui/states.tsx";
+import { useTermsAnswer } from "../ui/terms.ts";
 import { AlertsSection } from "./alerts-section.tsx";
 import { AppearanceSection } from "./appearance-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import styles from "./personal.module.css";
 import { PayoutSection } from "./payout-section.tsx";
-import { ProfileSection } from "./profile-section.tsx";
+import { countryHeight, ProfileSection } from "./profile-section.tsx";
 import { parts } from "./section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
@@ -36,7 +37,7 @@ function Contents() {
 function Sections({ settings }: { readonly settings: Settings }) {
   return (
     <div className={styles.sections}>
-      <ProfileSection />
+      <ProfileSection settings={settings} />
       <PasswordSection />
       <AppearanceSection settings={settings} />
       <AlertsSection settings={settings} />
@@ -58,14 +59,22 @@ function Parts() {
   const answer = useEndpoint(getSettings, {});
   const { isPending: awaitsSessions } = useEndpoint(listSessions, {});
   const { isPending: awaitsPayouts } = useEndpoint(listPayouts, {});
-  const data = awaitsSessions || awaitsPayouts ? undefined : answer.data;
+  const { isPending: awaitsTerms, data: terms } = useTermsAnswer();
+  const data = awaitsSessions || awaitsPayouts || awaitsTerms ? undefined : answer.data;
   return (
     <QueryView
       query={{ ...answer, data }}
       loading={
         <div className={styles.sections}>
           {parts.map((part, index) => (
-            <Block key={part} height={heights[index] ?? 200} radius={18} />
+            <Block
+              key={part}
+              height={
+                (heights[index] ?? 200) +
+                (part === "profile" && terms?.tax.byCountry ? 20 + countryHeight : 0)
+              }
+              radius={18}
+            />
           ))}
         </div>
       }

@@ -1,13 +1,39 @@
+import type { Settings } from "@farsim/contract/account-settings.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { withMessages } from "../platform/language/messages.ts";
 import { useSession } from "../platform/session/session.ts";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
+import { Block } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { useFormat, useTerms } from "../ui/terms.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
-export function ProfileSection() {
+/** As high as the choice of a country with its explanation is at a desk. */
+export const countryHeight = 122;
+
+function CountryComing() {
+  return (
+    <div className={styles.country}>
+      <Block height={countryHeight} />
+    </div>
+  );
+}
+
+/** Brings the names of all countries: only where the tax goes by the country. */
+const CountryChoice = lazyBoundary(
+  withMessages(
+    async () => (await import("./country-choice.tsx")).CountryChoice,
+    "personal",
+    "regions",
+  ),
+  { Coming: CountryComing },
+);
+
+export function ProfileSection({ settings }: { readonly settings: Settings }) {
   const t = useTranslations("personal");
+  const byCountry = useTerms()?.tax.byCountry;
   const { money } = useFormat();
   const { username, email, userInfo } = useSession();
   return (
@@ -43,6 +69,7 @@ export function ProfileSection() {
           </dd>
         </div>
       </dl>
+      {byCountry ? <CountryChoice settings={settings} /> : null}
     </Section>
   );
 }

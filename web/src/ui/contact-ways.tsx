@@ -4,7 +4,7 @@ import { textIn } from "@farsim/contract/values/texts.ts";
 import { useLocale } from "../platform/language/locale.ts";
 import { messagesOf } from "../platform/language/messages.ts";
 import styles from "./contact-ways.module.css";
-import { Seller } from "./seller.tsx";
+import { PricesIncludeTax, Seller } from "./seller.tsx";
 import { useTerms } from "./terms.ts";
 
 export interface ContactProps {
@@ -18,7 +18,7 @@ export interface ContactProps {
   readonly none?: string;
   /** Written for the reader to send: the links that can carry it do. */
   readonly message?: PreparedMessage;
-  /** Says below it who sells. */
+  /** Says below it who sells, and that prices contain a tax. */
   readonly seller?: boolean;
 }
 
@@ -28,7 +28,12 @@ export function ContactWays(props: ContactProps) {
   return (
     <>
       <Ways {...rest} />
-      {seller ? <Seller language={props.language} /> : null}
+      {seller ? (
+        <>
+          <Seller language={props.language} />
+          <PricesIncludeTax language={props.language} />
+        </>
+      ) : null}
     </>
   );
 }

@@ -13,6 +13,10 @@ export const personal = {
   recharge: "Recharge",
   cards: "SIM cards",
   cardCount: "{count, plural, =0 {None yet} one {# SIM card} other {# SIM cards}}",
+  country: "Country",
+  countryHint: "Where you live. The tax that prices contain goes by it; prices stay the same.",
+  noCountry: "Not named",
+  countrySaved: "Your country has been saved",
 
   password: "Password",
   passwordUnder:

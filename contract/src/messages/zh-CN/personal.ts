@@ -16,6 +16,10 @@ export const personal = {
   recharge: "充值",
   cards: "SIM 卡",
   cardCount: "{count, plural, =0 {暂无} other {# 张}}",
+  country: "国家或地区",
+  countryHint: "您的居住地。价格所含税款按此计算，价格不变。",
+  noCountry: "未填写",
+  countrySaved: "国家或地区已保存",
 
   password: "密码",
   passwordUnder: "修改密码后，其他设备上的登录会立即失效，本设备保持登录。",

@@ -1,9 +1,8 @@
 import { changeIdentity, IdentitySettings } from "@farsim/contract/desk/settings.ts";
-import { regionCodes } from "@farsim/contract/values/regions.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useFormat } from "../../ui/terms.ts";
+import { useCountries } from "../../ui/use-countries.ts";
 import { TopicDialog } from "./topic-dialog.tsx";
 import { type Opened, type Settings, TopicPanel } from "./topic-panel.tsx";
 
@@ -14,14 +13,7 @@ const longest = { productName: 40, legalName: 120, address: 300, companyNumber: 
 export function IdentityTopic({ kept }: { readonly kept: Settings["identity"] }) {
   const t = useTranslations("settings");
   const regions = useTranslations("regions");
-  const { language } = useFormat();
-  const countries = useMemo(
-    () =>
-      regionCodes
-        .map((value) => ({ value, label: regions(value) }))
-        .toSorted((a, b) => a.label.localeCompare(b.label, language)),
-    [regions, language],
-  );
+  const countries = useCountries();
   const [opened, open] = useState<Opened<"identity"> | null>(null);
   return (
     <>
