@@ -157,6 +157,7 @@ export const deskTabs: readonly DeskTab[] = [
         "settings",
         "faq",
         "regions",
+        "books",
       ),
     ),
   },

@@ -40,6 +40,7 @@ export const audit = {
   reordered: "{name}: in another order",
   questionOf: "{name}, question",
   answerTo: "{name}, answer to “{question}”",
+  ofCountry: "{name} ({country})",
   days: "{count, plural, one {# day} other {# days}}",
   kbps: "{count, number} kbps",
   factIn: "{name} (<own>{language}</own>): {value}",
@@ -80,6 +81,7 @@ export const audit = {
     privacy: "Settings: privacy policy",
     faq: "Settings: questions of the home page",
     look: "Settings: look",
+    tax: "Settings: tax",
   } satisfies Readonly<Record<keyof Output<typeof getSettings>, string>>,
   origins: {
     demonstration: "Demonstration",

@@ -39,6 +39,7 @@ export const audit = {
   reordered: "{name}：顺序已调整",
   questionOf: "{name}，问题",
   answerTo: "{name}，“{question}”的回答",
+  ofCountry: "{name}（{country}）",
   days: "{count, plural, other {# 天}}",
   kbps: "{count, number} kbps",
   factIn: "{name}（<own>{language}</own>）：{value}",
@@ -79,6 +80,7 @@ export const audit = {
     privacy: "设置：隐私政策",
     faq: "设置：首页常见问题",
     look: "设置：外观",
+    tax: "设置：税率",
   },
   origins: {
     demonstration: "演示数据",

@@ -3,7 +3,7 @@ import { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans
 import { AnnouncementKind } from "@farsim/contract/shop.ts";
 import { audit } from "@farsim/contract/messages/en/audit.ts";
 import { expect, test } from "vitest";
-import { auditFacts, questionChanges } from "./audit-facts.ts";
+import { auditFacts, placeChanges, questionChanges } from "./audit-facts.ts";
 
 /** What is said, without the name on record where that is the same. */
 const said = (facts: Parameters<typeof auditFacts>[0]) =>
@@ -137,6 +137,22 @@ test("says of the questions of a tab which came, went, moved or was written anew
     { kind: "added", question: texts("d?") },
     { kind: "removed", question: texts("c?") },
     { kind: "reordered" },
+  ]);
+});
+
+test("says which countries got, lost or changed rates of tax of their own", () => {
+  const place = (country: string, rate: string) => {
+    const rates = { planFees: rate, addOnFees: rate, esimFees: rate, serviceFees: rate };
+    return { country, ...rates };
+  };
+  const before = [place("DE", "0.19"), place("FR", "0.2"), place("IT", "0.22")];
+  const { country, ...sameRates } = place("FR", "0.2");
+  const after = [place("DE", "0.07"), { ...sameRates, country }, place("AT", "")];
+  expect(placeChanges(before, before)).toEqual([]);
+  expect(placeChanges(before, after)).toEqual([
+    { country: "DE", before: place("DE", "0.19"), value: place("DE", "0.07") },
+    { country: "IT", before: place("IT", "0.22"), value: null },
+    { country: "AT", before: null, value: place("AT", "") },
   ]);
 });
 

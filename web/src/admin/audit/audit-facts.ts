@@ -1,4 +1,6 @@
 import { auditFactKinds, kindOfFact } from "@farsim/contract/desk/audit-facts.ts";
+import { taxedAccounts } from "@farsim/contract/values/tax.ts";
+import type { TaxRates } from "../rates-text.ts";
 
 /** One thing that an entry of the audit log says beside who and why; values as they are on record. */
 export interface AuditFact {
@@ -155,4 +157,30 @@ export function questionChanges(before: unknown, value: unknown): QuestionChange
       .map(({ question }) => ({ kind: "removed" as const, question })),
     ...(isSame(stayed(was), stayed(is)) ? [] : [{ kind: "reordered" as const }]),
   ];
+}
+
+type Place = TaxRates & { readonly country: string };
+
+const placesOf = (value: unknown): ReadonlyMap<string, Place> =>
+  new Map((Array.isArray(value) ? (value as Place[]) : []).map((each) => [each.country, each]));
+
+interface PlaceChange {
+  readonly country: string;
+  /** Null: it had, or has, none of its own. */
+  readonly before: TaxRates | null;
+  readonly value: TaxRates | null;
+}
+
+/** Which countries got, lost or changed rates of tax of their own. */
+export function placeChanges(before: unknown, value: unknown): PlaceChange[] {
+  const [was, is] = [placesOf(before), placesOf(value)];
+  return [...new Map([...was, ...is]).keys()]
+    .map((country) => ({
+      country,
+      before: was.get(country) ?? null,
+      value: is.get(country) ?? null,
+    }))
+    .filter((change) =>
+      taxedAccounts.some((account) => change.before?.[account] !== change.value?.[account]),
+    );
 }

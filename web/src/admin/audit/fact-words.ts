@@ -28,6 +28,19 @@ const isFigure = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 /** An image is known by the beginning of its digest. */
 const digitsOfDigest = 8;
 
+/** What it means that there is no value. */
+function useNoneWords(): (kind: FactKind) => string {
+  const t = useTranslations("audit");
+  const tDesk = useTranslations("desk");
+  const valueName = useNames("audit.factValues");
+  return (kind) => {
+    if (kind === "channels" || kind === "regions") return t("all");
+    if (kind === "megabytes") return valueName("UNLIMITED");
+    if (kind === "role") return valueName("level0");
+    return kind === "image" ? valueName("standard") : tDesk("none");
+  };
+}
+
 /** What values of an entry are called in the reader's language, each by the kind of its fact. */
 export function useFactWords(): (
   fact: Pick<AuditFact, "of">,
@@ -38,6 +51,7 @@ export function useFactWords(): (
   const tDesk = useTranslations("desk");
   const valueName = useNames("audit.factValues");
   const regionName = useNames("regions");
+  const none = useNoneWords();
   const { listOf } = useRightNames();
   const format = useFormat();
   const yesNo = (value: unknown) => tDesk(String(value) === "true" ? "yes" : "no");
@@ -53,6 +67,8 @@ export function useFactWords(): (
   };
   const figureOf = (value: unknown, say: (figure: number) => string) =>
     isFigure(String(value)) ? say(Number(value)) : plain(value);
+  const rate = (value: unknown) =>
+    figureOf(value, (figure) => percent(String(figure), format.language));
   const each = (value: unknown, say: (one: unknown) => string) =>
     listed((Array.isArray(value) ? value : [value]).map(say));
   const words: Readonly<
@@ -70,7 +86,9 @@ export function useFactWords(): (
       /^-?\d+$/.test(String(value))
         ? format.money(formatAmount(BigInt(String(value)), format.digits))
         : plain(value),
-    rate: (value) => figureOf(value, (rate) => percent(String(rate), format.language)),
+    rate,
+    taxRate: rate,
+    taxPlaces: plain,
     megabytes: (value) => figureOf(value, format.exactData),
     kbps: (value) => figureOf(value, (count) => t("kbps", { count })),
     days: (value) => figureOf(value, (count) => t("days", { count })),
@@ -95,13 +113,6 @@ export function useFactWords(): (
     order: (value) => spoken(String(value)),
     regions: (value) => each(value, (code) => regionName(String(code))),
     image: (value) => String(value).slice(0, digitsOfDigest),
-  };
-  /** What it means that there is no value. */
-  const none = (kind: FactKind): string => {
-    if (kind === "channels" || kind === "regions") return t("all");
-    if (kind === "megabytes") return valueName("UNLIMITED");
-    if (kind === "role") return valueName("level0");
-    return kind === "image" ? valueName("standard") : tDesk("none");
   };
   return ({ of }, value, names) => {
     const kind = kindOfFact(of) ?? "text";

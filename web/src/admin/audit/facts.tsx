@@ -1,12 +1,20 @@
 import type { AuditEntry } from "@farsim/contract/desk/audit.ts";
+import { kindOfFact } from "@farsim/contract/desk/audit-facts.ts";
 import { defaultLanguage, type Language, languageNames } from "@farsim/contract/values/language.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { inLanguage } from "../../ui/in-language.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../cards/card-list.module.css";
+import { ratesText, type TaxRates } from "../rates-text.ts";
 import { useNames } from "../use-names.ts";
-import { type AuditFact, auditFacts, type QuestionChange, questionChanges } from "./audit-facts.ts";
+import {
+  type AuditFact,
+  auditFacts,
+  placeChanges,
+  type QuestionChange,
+  questionChanges,
+} from "./audit-facts.ts";
 import { useFactWords } from "./fact-words.ts";
 
 /** In characters: a longer text is not read in a line. */
@@ -19,6 +27,8 @@ interface Line {
   readonly before?: string | undefined;
   readonly value: string;
 }
+
+type SaidLine = readonly [key: string, said: ReactNode];
 
 /** A line says a fact, or what became of it; of a text in several languages, which one. */
 function useLine(): (line: Line) => ReactNode {
@@ -66,6 +76,29 @@ function useQuestionLine(): (tab: string, change: QuestionChange) => ReactNode {
   };
 }
 
+/** What became of the rates of tax that countries have of their own, one line a country. */
+function usePlaceLines(): (name: string, fact: AuditFact) => readonly SaidLine[] {
+  const t = useTranslations("audit");
+  const factName = useNames("audit.factNames");
+  const regionName = useNames("regions");
+  const words = useFactWords();
+  const line = useLine();
+  const textOf = (rates: TaxRates) =>
+    ratesText(rates, factName, (rate) => words({ of: "planFees" }, rate, {}));
+  return (name, fact) =>
+    placeChanges(fact.before, fact.value).map(({ country, before, value }) => {
+      const place = regionName(country);
+      const said = value
+        ? line({
+            name: t("ofCountry", { name, country: place }),
+            before: before ? textOf(before) : undefined,
+            value: textOf(value),
+          })
+        : t("removed", { name, value: place });
+      return [`${fact.name} ${country}`, said];
+    });
+}
+
 /** What an entry says beside who, when and why: one line a fact, in words. */
 export function Facts({ facts, names }: Pick<AuditEntry, "facts" | "names">): ReactNode {
   const tDesk = useTranslations("desk");
@@ -73,9 +106,11 @@ export function Facts({ facts, names }: Pick<AuditEntry, "facts" | "names">): Re
   const words = useFactWords();
   const line = useLine();
   const questionLine = useQuestionLine();
-  const linesOf = (fact: AuditFact): readonly (readonly [key: string, said: ReactNode])[] => {
+  const placeLines = usePlaceLines();
+  const linesOf = (fact: AuditFact): readonly SaidLine[] => {
     const { before, value, language } = fact;
     const name = factName(fact.name);
+    if (kindOfFact(fact.of) === "taxPlaces") return placeLines(name, fact);
     if (Array.isArray(value) && value.some((each) => typeof each === "object"))
       return questionChanges(before, value).map((change) => [
         JSON.stringify({ ...change, tab: fact.name }),

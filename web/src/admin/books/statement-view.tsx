@@ -14,6 +14,7 @@ import { FigureList } from "../figure-list.tsx";
 import { AllAccounts, BalancesPanel, InAndOutPanel } from "./accounts-tables.tsx";
 import styles from "./books.module.css";
 import { earnedIn, owedAfter, receivedIn, type Statement, sumOf } from "./figures.ts";
+import { TaxesPanel } from "./taxes-panel.tsx";
 
 interface Days {
   readonly from: string;
@@ -89,6 +90,7 @@ function Shown({ statement }: { readonly statement: Statement }) {
           />
         </Stack>
         <BalancesPanel statement={statement} />
+        <TaxesPanel statement={statement} />
         <AllAccounts statement={statement} />
       </Panels>
     </>

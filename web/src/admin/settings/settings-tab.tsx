@@ -12,6 +12,7 @@ import { DocumentTopic } from "./document-topic.tsx";
 import { IdentityTopic } from "./identity-topic.tsx";
 import { LookTopic } from "./look-topic.tsx";
 import styles from "./settings.module.css";
+import { TaxTopic } from "./tax-topic.tsx";
 import { TradeTopic } from "./trade-topic.tsx";
 
 /** What the operator sets: a panel for each topic. */
@@ -22,12 +23,13 @@ export function SettingsTab() {
     <>
       <Muted style={{ marginTop: 14 }}>{t("intro")}</Muted>
       <QueryView query={answer} loading={900}>
-        {({ identity, contact, look, trade, announcement, headline, faq, ...documents }) => (
+        {({ identity, contact, look, trade, tax, announcement, headline, faq, ...documents }) => (
           <div className={styles.topics}>
             <IdentityTopic kept={identity} />
             <ContactTopic kept={contact} />
             <LookTopic kept={look} />
             <TradeTopic kept={trade} />
+            <TaxTopic kept={tax} />
             <AnnouncementTopic kept={announcement} />
             <HeadlineTopic kept={headline} />
             <FaqTopic kept={faq} />

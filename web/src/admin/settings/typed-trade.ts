@@ -1,9 +1,9 @@
 import { changeTrade, type TradeSettings } from "@farsim/contract/desk/settings.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
-import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
 import { typedMoment, wallTimeAt } from "../../platform/zone-time.ts";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { judgedBy } from "../../ui/judged-by.ts";
+import { rateOf, shareOf } from "./typed-rate.ts";
 
 /** Fees and limits as they stand in the form: amounts and shares of a hundred as they are typed, amounts offered in one line. */
 export interface TypedTrade extends Record<string, unknown> {
@@ -16,22 +16,6 @@ export interface TypedTrade extends Record<string, unknown> {
   readonly cardLimit: string;
   /** Local time in the billing zone; empty: at once. */
   readonly validFrom: string;
-}
-
-const perCent = 10_000n;
-
-/** `"4"` of a hundred: `"0.04"`; what is no number stays as it was typed, and is refused. */
-function rateOf(typed: string): string {
-  const [, whole = "", decimals = ""] =
-    /^(\d{1,3})(?:[.,](\d{1,4}))?\s*%?$/.exec(typed.trim()) ?? [];
-  return whole === ""
-    ? typed
-    : formatRate(BigInt(whole) * perCent + BigInt(decimals.padEnd(4, "0")));
-}
-
-/** `"0.04"`: `"4"`, of a hundred. */
-function shareOf(rate: string): string {
-  return String(Math.round(Number(rate) * 1_000_000) / 10_000);
 }
 
 /** A comma parts amounts only before a blank: `1,500` may mean one or two of them, stays as it was typed, and is refused. */
