@@ -14,6 +14,7 @@ import { applyForEsim } from "../src/esim/apply-for-esim.ts";
 import { recordProgress } from "../src/esim/record-progress.ts";
 import { orderAddOnForCard } from "../src/cards/order-add-on.ts";
 import type { Order } from "../src/payments/orders/pay-order.ts";
+import { setCountry } from "../src/ledger/set-country.ts";
 import { recharge } from "../src/payments/recharge.ts";
 import type { HandClock } from "../src/platform/clock.ts";
 import type { Actor, Context } from "../src/platform/context.ts";
@@ -44,7 +45,7 @@ export function actAs(
   return { tx, now: clock.now(), shop, actor, language, origin: "demonstration" };
 }
 
-const user = (userId: bigint, level: 0 | 1): Actor => ({
+export const user = (userId: bigint, level: 0 | 1): Actor => ({
   kind: "user",
   userId,
   level,
@@ -53,12 +54,13 @@ const user = (userId: bigint, level: 0 | 1): Actor => ({
 
 export async function register(
   stage: Stage,
-  { username, language }: DemoCustomer,
+  { username, language, country }: DemoCustomer,
   passwordHash: string,
 ): Promise<bigint> {
   const ctx = actAs(stage, { kind: "system" }, language);
   const email = emailOf(username);
   const userId = await createRegistered(ctx, { username, email, passwordHash, roleId: null });
+  if (country) await setCountry(stage.tx, userId, country);
   await leaveUntold(ctx, userId);
   return userId;
 }

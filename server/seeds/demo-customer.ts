@@ -1,4 +1,5 @@
 import type { Language } from "@farsim/contract/values/language.ts";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import type { PlanName } from "./demo-offers.ts";
 import type { ChannelName } from "./demo-stock.ts";
@@ -26,6 +27,8 @@ export interface DemoCard {
 export interface DemoCustomer {
   readonly username: string;
   readonly language: Language;
+  /** Where they say that they live. */
+  readonly country?: RegionCode;
   readonly came: number;
   /** Whenever less than `below` is left in the morning, `by` is added; in cents. */
   readonly topsUp?: { readonly below: number; readonly by: number; readonly until?: number };

@@ -55,6 +55,7 @@ export const customers: readonly DemoCustomer[] = [
     // Changes to another plan tomorrow.
     username: "emma.clark",
     language: "en",
+    country: "GB",
     came: 88,
     topsUp: often,
     abroad: true,
@@ -95,6 +96,7 @@ export const customers: readonly DemoCustomer[] = [
     // Paused one card, and goes on with the other.
     username: "oliver.hughes",
     language: "en",
+    country: "GB",
     came: 84,
     topsUp: small,
     cards: [
@@ -136,6 +138,7 @@ export const customers: readonly DemoCustomer[] = [
   {
     username: "sofia.rossi",
     language: "en",
+    country: "IT",
     came: 76,
     topsUp: small,
     abroad: true,
@@ -181,6 +184,7 @@ export const customers: readonly DemoCustomer[] = [
   {
     username: "james.miller",
     language: "en",
+    country: "GB",
     came: 66,
     topsUp: often,
     cards: [
@@ -227,6 +231,7 @@ export const customers: readonly DemoCustomer[] = [
   {
     username: "anna.schmidt",
     language: "en",
+    country: "DE",
     came: 35,
     topsUp: often,
     cards: [
@@ -240,5 +245,5 @@ export const customers: readonly DemoCustomer[] = [
     ],
   },
   { username: "zhao.lei", language: "zh-CN", came: 9, cards: [] },
-  { username: "sophie.martin", language: "en", came: 3, cards: [] },
+  { username: "sophie.martin", language: "en", country: "FR", came: 3, cards: [] },
 ];

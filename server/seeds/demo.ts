@@ -11,6 +11,7 @@ import { openCatalogue } from "./demo-catalogue.ts";
 import { type Stage, showUsualFee } from "./demo-actions.ts";
 import { type Cast, playMorning } from "./demo-morning.ts";
 import { fillStock } from "./demo-stock.ts";
+import { setDemoTax } from "./demo-tax.ts";
 import { reportUse } from "./demo-use.ts";
 
 interface Play {
@@ -35,7 +36,9 @@ export async function playDemo(
   const clock = new HandClock(ctx.now);
   const vault = openVault(config);
   // One administrator plays the operator: nothing waits for a second one.
-  const shop = { ...config, approvalAboveMicros: null };
+  const untaxed = { ...config, approvalAboveMicros: null };
+  const taxes = await setDemoTax({ tx, clock, shop: untaxed, vault, administratorId });
+  const shop = { ...untaxed, taxes };
   const stage: Stage = { tx, clock, shop, vault, administratorId };
   const cast: Cast = {
     customersHash,

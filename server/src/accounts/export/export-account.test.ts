@@ -56,7 +56,7 @@ async function traveller(lowBalanceAt: string) {
     recharged: false,
     cardStopped: true,
   };
-  await shop.done(saveSettings, { language: "zh-CN", alerts }, { bearer });
+  await shop.done(saveSettings, { language: "zh-CN", alerts, country: "AT" }, { bearer });
   return { person, card };
 }
 
@@ -112,6 +112,7 @@ test("holds everything that is kept about someone", async () => {
         recharged: false,
         cardStopped: true,
       },
+      country: "AT",
       totp: { enabled: false, recoveryCodesLeft: 0 },
     },
     acceptances: [{ document: "privacy", version: 0, acceptedAt: "2027-05-01T12:00:00.000Z" }],

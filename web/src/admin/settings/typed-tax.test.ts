@@ -47,7 +47,7 @@ test("what is wrong stands at its field, in rows too", () => {
   ).toEqual({
     planFees: "invalid",
     addOnFees: "invalid",
-    "places.1.country": "invalid",
+    "places.1.country": "required",
     "places.1.esimFees": "invalid",
     from: "date_invalid",
   });
