@@ -235,12 +235,12 @@ CREATE TABLE book_days (
   credit_micros bigint NOT NULL,
   entries integer NOT NULL,
   tax_ppm integer,
+  tax_country text,
   CONSTRAINT book_days_credit_micros_check CHECK ((credit_micros >= 0)),
   CONSTRAINT book_days_debit_micros_check CHECK ((debit_micros >= 0)),
-  CONSTRAINT book_days_entries_check CHECK ((entries > 0)),
-  CONSTRAINT book_days_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm <= 1000000)))
+  CONSTRAINT book_days_entries_check CHECK ((entries > 0))
 );
-CREATE UNIQUE INDEX book_days_once ON book_days USING btree (day, account, tax_ppm) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX book_days_once ON book_days USING btree (day, account, tax_country, tax_ppm) NULLS NOT DISTINCT;
 CREATE TRIGGER book_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON book_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE book_state (
@@ -259,14 +259,16 @@ CREATE VIEW booked_entries AS
  SELECT activities.changed_at AS booked_at,
     entries.account,
     entries.amount_micros,
-    entries.tax_ppm
+    entries.tax_ppm,
+    entries.tax_country
    FROM (activities
      JOIN entries USING (user_id, seq))
 UNION ALL
  SELECT shop_movements.booked_at,
     shop_entries.account,
     shop_entries.amount_micros,
-    NULL::integer AS tax_ppm
+    NULL::integer AS tax_ppm,
+    NULL AS tax_country
    FROM (shop_movements
      JOIN shop_entries ON ((shop_entries.movement_id = shop_movements.id)));
 
@@ -634,13 +636,13 @@ CREATE TABLE entries (
   account text NOT NULL,
   amount_micros bigint NOT NULL,
   tax_ppm integer,
+  tax_country text,
   CONSTRAINT entries_pkey PRIMARY KEY (user_id, seq, leg),
   CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['wallet', 'cashByHand', 'cashByBank', 'cashByStripe', 'payoutsInTransit', 'planFees', 'addOnFees', 'esimFees', 'serviceFees', 'packCredits', 'goodwill', 'corrections']))),
   CONSTRAINT entries_amount_micros_check CHECK ((amount_micros <> 0)),
   CONSTRAINT entries_check CHECK (((leg = 0) = (account = 'wallet'))),
   CONSTRAINT entries_leg_check CHECK (((leg >= 0) AND (leg <= 9))),
-  CONSTRAINT entries_tax_account_check CHECK (((tax_ppm IS NULL) OR (account = ANY (ARRAY['planFees', 'addOnFees', 'esimFees', 'serviceFees'])))),
-  CONSTRAINT entries_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm <= 1000000)))
+  CONSTRAINT entries_tax_check CHECK (((num_nulls(tax_ppm, tax_country) = 2) OR ((account = ANY (ARRAY['planFees', 'addOnFees', 'esimFees', 'serviceFees'])) AND ((COALESCE(tax_ppm, 0) >= 0) AND (COALESCE(tax_ppm, 0) <= 1000000)) AND (COALESCE(tax_country, 'AA') ~ '^[A-Z]{2}$'))))
 );
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER entries_balance AFTER INSERT ON entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced_entries();

@@ -98,11 +98,11 @@ export const getSettings = endpoint({
 export const saveSettings = endpoint({
   method: "POST",
   path: "/user/saveSettings",
-  summary: "Choose the language of emails, the alerts, and the country; without a country it stays",
+  summary: "Choose the language of emails, the alerts, the country; what is not named stays",
   role: "customer",
   input: z.strictObject({
-    language: Language,
-    alerts: z.strictObject(alerts),
+    language: Language.optional(),
+    alerts: z.strictObject(alerts).optional(),
     country: CountryCode.nullable().optional(),
   }),
   output: Settings,

@@ -53,7 +53,7 @@ export const getConfig = endpoint({
       /** Its country, by its code (ISO 3166-1) and name. */
       country: z.object({ code: z.string(), name: Texts }).optional(),
     }),
-    /** Whether prices contain a tax today, and whether its rates go by where someone lives. */
+    /** Whether prices contain a tax today, and whether its rates go by where someone lives, today or later. */
     tax: z.object({ included: z.boolean(), byCountry: z.boolean() }),
     /** The line over the home page: the one about real names (`standard`), one of the operator's, or none. */
     announcement: z.object({

@@ -36,10 +36,9 @@ export async function playDemo(
   const clock = new HandClock(ctx.now);
   const vault = openVault(config);
   // One administrator plays the operator: nothing waits for a second one.
-  const untaxed = { ...config, approvalAboveMicros: null };
-  const taxes = await setDemoTax({ tx, clock, shop: untaxed, vault, administratorId });
-  const shop = { ...untaxed, taxes };
+  const shop = { ...config, approvalAboveMicros: null };
   const stage: Stage = { tx, clock, shop, vault, administratorId };
+  await setDemoTax(stage);
   const cast: Cast = {
     customersHash,
     offers: await openCatalogue(ctx),
@@ -54,7 +53,7 @@ export async function playDemo(
   const database = { read: inside, write: inside };
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo--) {
     clock.set(momentOf(daysAgo, 0));
-    await rollOverDay({ database, clock, zone, shopAt: () => shop });
+    await rollOverDay({ database, clock, zone });
     await playMorning(stage, cast, { daysAgo, momentOf });
     for (const sittings of sittingsByReport(daysAgo)) {
       const dated = sittings.map(({ name, from, to }) => ({

@@ -57,7 +57,7 @@ async function openDemo({ database, connectionString }: TestDatabase) {
     /** Past midnight, with everyone settled. */
     async endDay() {
       clock.set("2027-05-02T00:00:01Z");
-      await rollOverDay({ database, clock, zone: config.billingTimeZone, shopAt: () => config });
+      await rollOverDay({ database, clock, zone: config.billingTimeZone });
     },
   };
 }

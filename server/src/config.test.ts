@@ -74,7 +74,7 @@ describe("an empty environment", () => {
       headline: null,
       legal: standardDocuments,
       faq: null,
-      taxes: [],
+      tax: { included: false, byCountry: false },
       look: {},
       contact: {
         email: "support@farsim.example",

@@ -137,7 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     legal: standardDocuments,
     faq: null,
     look: {},
-    taxes: [],
+    tax: { included: false, byCountry: false },
     mail: readMail(env, productName, dataDir),
     stripe,
     paymentProviders: stripe ? (["stripe"] as const) : [],

@@ -162,13 +162,11 @@ async function sweepAll({ config, database, clock }: WorkerParts): Promise<void>
 }
 
 /** Turns the billing day where it has come, and ends the packs that are over. */
-async function rollOverWhenDue(parts: WorkerParts): Promise<void> {
-  const { config, liveShop, database, clock, log } = parts;
-  const zone = config.billingTimeZone;
-  const today = dayOf(clock.now(), zone);
+async function rollOverWhenDue({ config, database, clock, log }: WorkerParts): Promise<void> {
+  const today = dayOf(clock.now(), config.billingTimeZone);
   const onFailure = (err: unknown) =>
     log.error({ err }, "an account could not be brought to today");
-  const turning = { database, clock, zone, shopAt: liveShop.at, onFailure };
+  const turning = { database, clock, zone: config.billingTimeZone, onFailure };
   const turned = await lastRolledOver(database);
   // A server whose clock lags must not turn anyone back.
   if (turned !== undefined && turned >= today) return expirePacks(turning);

@@ -51,7 +51,7 @@ const shop: Shop = {
   legal: { disclaimer: { en: "" }, privacy: { en: "" } },
   faq: null,
   look: {},
-  taxes: [],
+  tax: { included: false, byCountry: false },
   publicUrl: undefined,
   sandbox: false,
   isSecondFactorRequired: false,

@@ -454,11 +454,11 @@ test("commands a carrier that fails in every way exactly when a line is crossed 
   await use(shop, card, 2);
   await newUser("throttle 128");
   shop.clock.set("2027-05-02T00:00:01Z");
-  await rollOverDay({ database, clock: shop.clock, zone: "UTC", shopAt: shop.liveShop.at });
+  await rollOverDay({ database, clock: shop.clock, zone: "UTC" });
   await newUser("open");
   await use(shop, card, 1);
   shop.clock.set("2027-05-03T00:00:01Z");
-  await rollOverDay({ database, clock: shop.clock, zone: "UTC", shopAt: shop.liveShop.at });
+  await rollOverDay({ database, clock: shop.clock, zone: "UTC" });
   await newUser("suspend");
   await shop.recharge(holder, "20.00");
   await newUser("resume");

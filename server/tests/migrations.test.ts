@@ -41,7 +41,11 @@ const unknownBefore: Record<string, Record<string, readonly string[]>> = {
   },
   "0050": { card_jobs: ["value_micros", "created_micros"] },
   "0065": { card_history: ["from_day"] },
-  "0076": { entries: ["tax_ppm"], book_days: ["tax_ppm"], wallets: ["country"] },
+  "0076": {
+    entries: ["tax_ppm", "tax_country"],
+    book_days: ["tax_ppm", "tax_country"],
+    wallets: ["country"],
+  },
   "0025": { payments: ["disputes_open", "disputes_won", "taken_seq"] },
 };
 

@@ -23,9 +23,17 @@ export const AccountMovement = z
   .meta({ id: "AccountMovement" });
 export type AccountMovement = z.infer<typeof AccountMovement>;
 
-/** Fees that contain a tax of one rate; null: none. `gross` is `net` and `tax` together. */
+/** Fees that contain a tax of one rate; `gross` is `net` and `tax` together. */
 export const TaxedFees = z
-  .object({ rate: Rate.nullable(), gross: Amount, net: Amount, tax: Amount })
+  .object({
+    /** Null: no tax. */
+    rate: Rate.nullable(),
+    /** The country whose own rate it is (ISO 3166-1); null: that of everywhere. */
+    country: z.string().nullable(),
+    gross: Amount,
+    net: Amount,
+    tax: Amount,
+  })
   .meta({ id: "TaxedFees" });
 export type TaxedFees = z.infer<typeof TaxedFees>;
 
@@ -48,7 +56,7 @@ export const getStatement = endpoint({
     overThrough: DayText.nullable(),
     /** All accounts, those without movements too, by their numbers. */
     accounts: z.array(AccountMovement),
-    /** Fees less what was given back of them, by the rate of the tax that they contain, the highest first, those without one last; empty where no fee has one. */
+    /** Fees less what was given back of them, by country and rate of the tax that they contain: everywhere first, those without one last; empty where no fee has one. */
     taxes: z.array(TaxedFees),
     /** Activities in the period. */
     movements: count,

@@ -5,6 +5,7 @@ import { CustomerView, Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
 import { Acceptance } from "../legal.ts";
 import { Email } from "../values/account-names.ts";
+import { CountryCode } from "../values/country-code.ts";
 import { Language } from "../values/language.ts";
 import { InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
@@ -34,6 +35,8 @@ export const getCustomer = endpoint({
     profile: z.object({
       /** The language of their emails. */
       language: Language,
+      /** Where they live, as far as they have said. */
+      country: CountryCode.nullable(),
       /** Whether a login asks for an authenticator's code. */
       totp: z.boolean(),
       disabledAt: InstantText.nullable(),

@@ -12,7 +12,7 @@ export const mostTaxPlaces = 60;
 /** A row that was added names none at first. */
 const ChosenCountry = z.enum(CountryCode.options, fieldMessage("required"));
 
-/** What part of each kind of fee is tax: everywhere, and in countries that have rates of their own. Prices contain it. */
+/** The rates of the tax that each kind of fee contains, on top of its net price: everywhere, and in countries that have rates of their own. Prices contain it. */
 export const TaxSettings = z.strictObject({
   ...taxRates,
   places: z
@@ -25,7 +25,7 @@ export const changeTax = endpoint({
   method: "POST",
   path: "/admin/settings/changeTax",
   summary:
-    "Set the rates of the tax that fees contain, from a billing day on that has not begun, at most 366 days ahead; without a day at once, as long as nothing was ever booked",
+    "Set the rates of the tax that fees contain, from a billing day on that has not begun, at most 366 days ahead; without a day at once, as long as nothing was ever booked; a later change takes the place of one that is still to come",
   role: "administrator",
   right: "settings",
   asksAgain: true,

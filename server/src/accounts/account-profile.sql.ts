@@ -3,6 +3,7 @@ import type { Statement, Transaction } from "../platform/database/database.ts";
 
 interface AccountState {
   readonly language: string;
+  readonly country: string | null;
   readonly totp: boolean;
   readonly disabledAt: Instant | null;
   readonly lastSeenAt: Instant | null;
@@ -11,7 +12,7 @@ interface AccountState {
 
 const selectState: Statement = {
   name: "standing_of_account",
-  text: `SELECT u.language, u.disabled_at AS "disabledAt",
+  text: `SELECT u.language, (SELECT country FROM wallets w WHERE w.user_id = u.id) AS country, u.disabled_at AS "disabledAt",
                 EXISTS (SELECT FROM authenticators a WHERE a.user_id = u.id AND a.confirmed_at IS NOT NULL) AS totp,
                 (SELECT max(used_at) FROM sessions s WHERE s.user_id = u.id) AS "lastSeenAt",
                 (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.ended_at IS NULL AND s.expires_at > $2) AS sessions

@@ -1,5 +1,6 @@
 import type { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
+import { CountryCode } from "@farsim/contract/values/country-code.ts";
 import { Language } from "@farsim/contract/values/language.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
@@ -14,9 +15,14 @@ export async function accountProfile(
   { tx, now }: Context,
   userId: bigint,
 ): Promise<Output<typeof getCustomer>["profile"]> {
-  const { language, totp, disabledAt, lastSeenAt, sessions } = await findState(tx, userId, now);
+  const { language, country, totp, disabledAt, lastSeenAt, sessions } = await findState(
+    tx,
+    userId,
+    now,
+  );
   return {
     language: Language.catch("en").parse(language),
+    country: CountryCode.nullable().catch(null).parse(country),
     totp,
     disabledAt: disabledAt && instantText(disabledAt),
     lastSeenAt: lastSeenAt && instantText(lastSeenAt),

@@ -1,9 +1,4 @@
-import {
-  deleteAccount,
-  getSettings,
-  listSessions,
-  saveSettings,
-} from "@farsim/contract/account-settings.ts";
+import { deleteAccount, listSessions } from "@farsim/contract/account-settings.ts";
 import * as accounts from "@farsim/contract/accounts.ts";
 import { refresh } from "@farsim/contract/session.ts";
 import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
@@ -35,8 +30,6 @@ test("leaves nothing that says who it was, and all of the ledger", async () => {
   const person = await shop.register();
   await shop.recharge(person, "9.00");
   await spend(person);
-  const { language, alerts } = await shop.done(getSettings, {}, person);
-  await shop.done(saveSettings, { language, alerts, country: "AT" }, person);
   await shop.done(accounts.login, {
     account: person.email,
     password: person.password,
@@ -50,8 +43,6 @@ test("leaves nothing that says who it was, and all of the ledger", async () => {
     password_hash: null,
     is_register: false,
   });
-  const [wallet] = await rowsOf("SELECT country FROM wallets WHERE user_id = $1", [person.id]);
-  expect(wallet).toEqual({ country: null });
   const tables = await rowsOf(
     "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'idempotency_keys'",
   );

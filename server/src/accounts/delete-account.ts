@@ -3,7 +3,6 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
-import { setCountry } from "../ledger/set-country.ts";
 import { type Context, isAdministrator } from "../platform/context.ts";
 import type { Steps } from "../platform/http/mount.ts";
 import { forgetAcceptances } from "../shop/legal/accept-documents.ts";
@@ -47,7 +46,6 @@ export async function deleteAccount(
     await deleteSessions(ctx.tx, id);
     await deleteAuthenticator(ctx.tx, id);
     await deleteAlerts(ctx.tx, id);
-    await setCountry(ctx.tx, id, null);
     await deleteNotesOn(ctx.tx, id);
     await deleteViewsNaming(ctx.tx, { id, email, username: now.username });
     await forgetAcceptances(ctx.tx, id);

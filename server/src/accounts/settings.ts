@@ -55,16 +55,20 @@ export async function settingsOf({ tx, shop }: Context, userId: bigint): Promise
   };
 }
 
-/** A customer chooses the language of their emails, what they are about, and where they live. */
+/** A customer chooses the language of their emails, what they are about, or where they live. */
 export async function saveSettings(
   ctx: Context,
-  { language, alerts: { lowBalanceAt, ...data }, country }: Input<typeof saving>,
+  { language, alerts, country }: Input<typeof saving>,
 ): Promise<Settings> {
   const userId = actingUser(ctx);
-  const lowBalanceMicros = lowBalanceAt === null ? null : boundOf(ctx, lowBalanceAt);
+  if (language !== undefined) await setLanguage(ctx.tx, userId, language);
+  if (alerts !== undefined) {
+    const { lowBalanceAt, ...others } = alerts;
+    const lowBalanceMicros = lowBalanceAt === null ? null : boundOf(ctx, lowBalanceAt);
+    await setAlerts(ctx.tx, userId, { lowBalanceMicros, ...others });
+  }
+  // The account's row before its wallet, as everywhere.
   if (country !== undefined) await setCountry(ctx.tx, userId, country);
-  await setLanguage(ctx.tx, userId, language);
-  await setAlerts(ctx.tx, userId, { lowBalanceMicros, ...data });
   return settingsOf(ctx, userId);
 }
 

@@ -87,9 +87,9 @@ const credited = "COALESCE(sum(amount_micros) FILTER (WHERE amount_micros > 0), 
 const sumDay: Statement = {
   name: "sum_book_day",
   text: `WITH summed AS (UPDATE book_state SET summed_through = $1::date)
-         INSERT INTO book_days (day, account, tax_ppm, debit_micros, credit_micros, entries)
-         SELECT $1::date, account, tax_ppm, ${debited}, ${credited}, count(*)
-         FROM booked_entries WHERE booked_at >= $2 AND booked_at < $3 GROUP BY account, tax_ppm`,
+         INSERT INTO book_days (day, account, tax_ppm, tax_country, debit_micros, credit_micros, entries)
+         SELECT $1::date, account, tax_ppm, tax_country, ${debited}, ${credited}, count(*)
+         FROM booked_entries WHERE booked_at >= $2 AND booked_at < $3 GROUP BY account, tax_ppm, tax_country`,
 };
 
 /** Keeps the sums of a day that is over; false where another server did so meanwhile. */
@@ -109,6 +109,8 @@ export interface DaySums {
   readonly account: BookAccount;
   /** Null: no tax. */
   readonly taxPpm: number | null;
+  /** The country whose own rate it is; null: that of everywhere. */
+  readonly taxCountry: string | null;
   readonly debit: bigint;
   readonly credit: bigint;
   readonly entries: bigint;
@@ -116,11 +118,11 @@ export interface DaySums {
 
 const days: Statement = {
   name: "book_days",
-  text: `SELECT day, account, tax_ppm AS "taxPpm", debit_micros AS debit, credit_micros AS credit, entries::bigint AS entries FROM book_days
+  text: `SELECT day, account, tax_ppm AS "taxPpm", tax_country AS "taxCountry", debit_micros AS debit, credit_micros AS credit, entries::bigint AS entries FROM book_days
          WHERE day <= $1::date
          UNION ALL
-         SELECT (booked_at AT TIME ZONE $4)::date, account, tax_ppm, ${debited}, ${credited}, count(*)
-         FROM booked_entries WHERE booked_at >= $2 AND booked_at < $3 GROUP BY 1, 2, 3`,
+         SELECT (booked_at AT TIME ZONE $4)::date, account, tax_ppm, tax_country, ${debited}, ${credited}, count(*)
+         FROM booked_entries WHERE booked_at >= $2 AND booked_at < $3 GROUP BY 1, 2, 3, 4`,
 };
 
 interface Until {

@@ -28,6 +28,8 @@ export interface JournalLine {
   readonly micros: bigint;
   /** The rate of the tax that it contains; null: no tax. */
   readonly taxPpm: number | null;
+  /** The country whose own rate it is; null: that of everywhere. */
+  readonly taxCountry: string | null;
 }
 
 /** The place of a movement in the journal. */
@@ -49,11 +51,11 @@ const page: Statement = {
             ORDER BY booked_at, id LIMIT $5::integer)
            ORDER BY at, user_id, seq LIMIT $5::integer)
          SELECT m.user_id AS "userId", m.seq, at, type, remark, COALESCE(m.reference, payment_id) AS "paymentId", payout.id AS "payoutId",
-                COALESCE(NULLIF(m.user_id, 0), payout.user_id) AS "customerId", reverses_seq AS "reversesSeq", account, e.amount_micros AS micros, e.tax_ppm AS "taxPpm"
+                COALESCE(NULLIF(m.user_id, 0), payout.user_id) AS "customerId", reverses_seq AS "reversesSeq", account, e.amount_micros AS micros, e.tax_ppm AS "taxPpm", e.tax_country AS "taxCountry"
          FROM movements m
          JOIN LATERAL (
-           SELECT leg, account, amount_micros, tax_ppm FROM entries WHERE user_id = m.user_id AND seq = m.seq
-           UNION ALL SELECT leg, account, amount_micros, NULL FROM shop_entries WHERE m.user_id = 0 AND movement_id = m.seq) AS e ON true
+           SELECT leg, account, amount_micros, tax_ppm, tax_country FROM entries WHERE user_id = m.user_id AND seq = m.seq
+           UNION ALL SELECT leg, account, amount_micros, NULL, NULL FROM shop_entries WHERE m.user_id = 0 AND movement_id = m.seq) AS e ON true
          LEFT JOIN LATERAL (
            WITH RECURSIVE former AS (
              SELECT order_id, reverses_seq FROM activities a WHERE a.user_id = m.user_id AND a.seq = m.reverses_seq

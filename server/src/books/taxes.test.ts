@@ -69,7 +69,8 @@ const buy = ({ id: cardId }: StockCard, person: Person) =>
 
 const taxesOf = async (from: string, to = from) =>
   (await within.done(books.getStatement, { from, to }, owner)).taxes.map(
-    ({ rate, gross, net, tax }) => `${rate ?? "none"}: ${gross} = ${net} + ${tax}`,
+    ({ country, rate, gross, net, tax }) =>
+      `${country ?? ""}${rate ?? "none"}: ${gross} = ${net} + ${tax}`,
   );
 
 /** Account, rate and amount of each line of a day's journal that is on an account of fees. */
@@ -112,13 +113,13 @@ test("each fee says the rate of its kind and of the customer's country; what is 
   expect(await feesIn("2027-05-01")).toEqual([
     ["4000", "19", "2.00"],
     ["4010", "19", "3.00"],
-    ["4000", "20", "2.00"],
-    ["4010", "10", "3.00"],
+    ["4000", "AT 20", "2.00"],
+    ["4010", "AT 10", "3.00"],
   ]);
   expect(await taxesOf("2027-05-01")).toEqual([
-    "0.2: 2.00 = 1.67 + 0.33",
     "0.19: 5.00 = 4.20 + 0.80",
-    "0.1: 3.00 = 2.73 + 0.27",
+    "AT0.2: 2.00 = 1.67 + 0.33",
+    "AT0.1: 3.00 = 2.73 + 0.27",
   ]);
 });
 
@@ -130,7 +131,7 @@ test("a service fee is taxed when it is paid, where it has a rate", async () => 
   }
   expect((await feesIn("2027-05-01")).slice(4)).toEqual([
     ["4030", "", "2.00"],
-    ["4030", "20", "2.00"],
+    ["4030", "AT 20", "2.00"],
   ]);
   expect((await taxesOf("2027-05-01")).at(-1)).toBe("none: 2.00 = 2.00 + 0.00");
 });
@@ -151,6 +152,14 @@ test("a day that begins in a few minutes is too near: another server may not hav
     fields: { from: "expire_time_invalid" },
   });
   expect((await setTax(german, "2027-05-03")).error).toBeUndefined();
+});
+
+test("rates that begin in a few minutes are not replaced any more: one server may have booked by them by then", async () => {
+  clock.set("2027-05-02T15:56:00Z");
+  for (const person of people) await shop.renew(person);
+  expect((await setTax(german, "2027-05-10")).data).toMatchObject({
+    fields: { from: "expire_time_invalid" },
+  });
 });
 
 test("no country has rates twice, and no rate is above 1 or below 0", async () => {
@@ -201,7 +210,7 @@ test("a service fee that goes back with its order contains what it did", async (
   const { items } = await within.done(listActivities, {}, person);
   const { id: activityId } = items.find(({ type }) => type === "TOP_UP")!;
   await within.done(reverseActivity, { activityId, reason: "never arrived" }, owner);
-  expect((await feesIn("2027-05-04")).at(-1)).toEqual(["4030", "20", "-2.00"]);
+  expect((await feesIn("2027-05-04")).at(-1)).toEqual(["4030", "AT 20", "-2.00"]);
 });
 
 test("days that are over are summed by rate, and a statement over many of them is that of their sum", async () => {
@@ -225,4 +234,11 @@ test("where there is no tax any more, statements of later days say nothing of it
   await use(germans[1]);
   expect(await taxesOf("2027-05-10")).toEqual([]);
   expect((await within.done(getConfig, {})).tax).toEqual({ included: false, byCountry: false });
+});
+
+test("customers are asked where they live before the first rate goes by it", async () => {
+  await setTax({ places: [{ country: "AT", ...austrian }] }, "2027-05-12");
+  expect((await within.done(getConfig, {})).tax).toEqual({ included: false, byCountry: true });
+  await on("2027-05-12");
+  expect((await within.done(getConfig, {})).tax).toEqual({ included: true, byCountry: true });
 });

@@ -12,7 +12,7 @@ import { type JournalLine, type JournalPlace, journalPage } from "./journal.sql.
 
 /**
  * The columns of a journal. These words, and the form of what stands under them, never change: the digest of a closed month is that of
- * its file. `tax` is the rate of the tax that an amount contains, in percent; empty: no tax.
+ * its file. `tax` is the rate of the tax that an amount contains, in percent, behind the country whose own rate it is: `19`, `AT 20`; empty: no tax.
  */
 const columns = [
   "date",
@@ -76,8 +76,9 @@ export async function* writeJournal(
 /** With two decimals, or as many as it has: which digits a currency is shown with may change with a release. */
 const decimalOf = (micros: bigint): string => formatAmount(micros, 6).replace(/0{1,4}$/, "");
 
-/** `77_500` parts per million: `"7.75"`. */
-const percentOf = (ppm: number): string => String(ppm / 10_000);
+/** `77_500` parts per million: `"7.75"`, of a country with rates of its own `"AT 7.75"`. */
+const taxText = ({ taxPpm, taxCountry }: Pick<JournalLine, "taxPpm" | "taxCountry">): string =>
+  taxPpm === null ? "" : [taxCountry, String(taxPpm / 10_000)].filter(Boolean).join(" ");
 
 /** The name of a movement in the journal. */
 const movementIdOf = ({ userId, seq }: Pick<JournalLine, "userId" | "seq">): string =>
@@ -100,7 +101,7 @@ function textOf(page: readonly JournalLine[], shop: Wanted["shop"]): string {
         line.payoutId === null ? (line.remark ?? "") : payoutNumber(line.payoutId),
         line.paymentId ?? "",
         line.reversesSeq === null ? "" : movementIdOf({ ...line, seq: line.reversesSeq }),
-        line.taxPpm === null ? "" : { number: percentOf(line.taxPpm) },
+        taxText(line),
       ]),
     )
     .join("");

@@ -2,6 +2,7 @@ import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 import type { Instant } from "../platform/clock.ts";
 import { bookedAs, type PostedActivity } from "./activity.ts";
+import type { LegTax } from "./tax-of.ts";
 import type { Wallet } from "./wallet.ts";
 
 interface WalletRow {
@@ -51,9 +52,10 @@ const write: Statement = {
     WITH posted AS (
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::date[], $7::bigint[],
                            $8::bigint[], $9::integer[], $10::bigint[], $11::text[], $12::text[], $14::integer[],
-                           $15::bigint[], $16::bigint[], $17::bigint[], $18::text[], $19::integer[], $20::integer[])
+                           $15::bigint[], $16::bigint[], $17::bigint[], $18::text[], $19::integer[], $20::text[],
+                           $21::integer[], $22::text[])
         AS p (user_id, seq, type, change, balance_after, trade_date, card_id, plan_id, plan_version, add_on_id, note, house,
-              pack_days, order_id, reverses_seq, service_fee, cause, house_tax, fee_tax)
+              pack_days, order_id, reverses_seq, service_fee, cause, house_ppm, house_country, fee_ppm, fee_country)
     ), carried AS (
       UPDATE wallets SET balance_micros = last.balance_after, last_seq = last.seq, changed_at = $13
       FROM (SELECT DISTINCT ON (user_id) user_id, seq, balance_after FROM posted ORDER BY user_id, seq DESC) AS last
@@ -65,19 +67,21 @@ const write: Statement = {
              cause, pack_days, order_id, reverses_seq
       FROM posted
     )
-    INSERT INTO entries (user_id, seq, leg, account, amount_micros, tax_ppm)
-    SELECT user_id, seq, leg, account, amount, CASE WHEN reverses_seq IS NULL THEN tax ELSE
-             (SELECT tax_ppm FROM entries e WHERE e.user_id = posted.user_id AND e.seq = reverses_seq AND e.account = side.account) END
-    FROM posted, LATERAL (VALUES (0, 'wallet', change, NULL), (1, house, -change - service_fee, house_tax),
-                                 (2, 'serviceFees', service_fee, fee_tax)) AS side (leg, account, amount, tax)
+    INSERT INTO entries (user_id, seq, leg, account, amount_micros, tax_ppm, tax_country)
+    SELECT posted.user_id, posted.seq, side.leg, side.account, amount, CASE WHEN reverses_seq IS NULL THEN ppm ELSE tax_ppm END,
+           CASE WHEN reverses_seq IS NULL THEN country ELSE tax_country END
+    FROM posted
+    CROSS JOIN LATERAL (VALUES (0, 'wallet', change, NULL, NULL), (1, house, -change - service_fee, house_ppm, house_country),
+                               (2, 'serviceFees', service_fee, fee_ppm, fee_country)) AS side (leg, account, amount, ppm, country)
+    LEFT JOIN entries former ON former.user_id = posted.user_id AND former.seq = reverses_seq AND former.account = side.account
     WHERE house IS NOT NULL AND amount <> 0`,
 };
 
 // The legs of what takes something back: the opposite of what that was booked as.
 const mirror: Statement = {
   name: "mirror_entries",
-  text: `INSERT INTO entries (user_id, seq, leg, account, amount_micros, tax_ppm)
-         SELECT user_id, p.seq, leg, account, -amount_micros, tax_ppm
+  text: `INSERT INTO entries (user_id, seq, leg, account, amount_micros, tax_ppm, tax_country)
+         SELECT user_id, p.seq, leg, account, -amount_micros, tax_ppm, tax_country
          FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS p (user_id, seq, reverses_seq)
          JOIN entries e USING (user_id) WHERE e.seq = p.reverses_seq RETURNING leg`,
 };
@@ -86,16 +90,18 @@ const causeOf = ({ packDaysLeft, cause }: PostedActivity): string | null =>
   cause ?? (packDaysLeft === undefined ? null : "packCredit");
 
 /**
- * Writes activities whose wallets are locked and whose numbers and balances were worked out by `append`. `rateOf` gives the rate of the tax
- * that a posting contains on an account, where it gives nothing back.
+ * Writes activities whose wallets are locked and whose numbers and balances were worked out by `append`. `taxIn` says what tax
+ * a posting contains on an account, where it gives nothing back.
  */
 export async function insertPostings(
   tx: Transaction,
   posted: readonly PostedActivity[],
   now: Instant,
-  rateOf: (posting: PostedActivity, account: BookAccount) => number | null,
+  taxIn: (posting: PostedActivity, account: BookAccount) => LegTax,
 ): Promise<void> {
   const booked = posted.map(bookedAs);
+  const house = posted.map((p, i) => booked[i] && taxIn(p, booked[i].account));
+  const fee = posted.map((p, i) => booked[i]?.serviceFeeMicros && taxIn(p, "serviceFees"));
   await tx.run(write, [
     posted.map((p) => p.userId),
     posted.map((p) => p.seq),
@@ -115,8 +121,10 @@ export async function insertPostings(
     posted.map((p) => p.reversesSeq ?? null),
     booked.map((as) => as?.serviceFeeMicros ?? 0n),
     posted.map(causeOf),
-    posted.map((p, i) => (booked[i] ? rateOf(p, booked[i].account) : null)),
-    posted.map((p, i) => (booked[i]?.serviceFeeMicros ? rateOf(p, "serviceFees") : null)),
+    house.map((tax) => tax?.ppm ?? null),
+    house.map((tax) => tax?.country ?? null),
+    fee.map((tax) => (tax ? tax.ppm : null)),
+    fee.map((tax) => (tax ? tax.country : null)),
   ]);
   const mirrored = posted.filter((_, i) => !booked[i]);
   if (mirrored.length === 0) return;

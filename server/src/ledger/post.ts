@@ -1,20 +1,35 @@
 import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import type { TaxTable } from "../platform/settings/shop.ts";
-import type { PostedActivity } from "./activity.ts";
+import { readTaxes, type TaxTable } from "../shop/taxes.ts";
+import { bookedAs, type PostedActivity } from "./activity.ts";
 import { insertPostings } from "./ledger.sql.ts";
-import { taxOf } from "./tax-of.ts";
+import { isTaxed, taxOf } from "./tax-of.ts";
 
 /** By what postings are taxed. */
-interface TaxedBy {
+export interface TaxedBy {
   /** The rates of the shop, the newest first. */
   readonly taxes: readonly TaxTable[];
-  /** Where each wallet's owner lives; null where they have not said. */
+  /** Where the owner of each wallet lives; null where they have not said. */
   readonly countries: ReadonlyMap<bigint, string | null>;
 }
 
-/** Writes what was appended to locked wallets: one activity and its legs a posting, each fee with the rate of its tax. */
+/** The rates for some postings; none is read where no leg can contain a tax. */
+export async function taxesFor(
+  tx: Transaction,
+  posted: readonly PostedActivity[],
+): Promise<readonly TaxTable[]> {
+  const isFee = (posting: PostedActivity) => {
+    const booked = bookedAs(posting);
+    return booked !== undefined && (isTaxed(booked.account) || booked.serviceFeeMicros !== 0n);
+  };
+  return posted.some(isFee) ? readTaxes(tx) : [];
+}
+
+/**
+ * Writes what was appended to locked wallets: one activity and its legs a posting. Each fee says the tax that it contains, by its day and by
+ * the country of its wallet's owner.
+ */
 export async function writePostings(
   tx: Transaction,
   posted: readonly PostedActivity[],
@@ -24,7 +39,7 @@ export async function writePostings(
   if (posted.length === 0) return;
   for (const userId of new Set(posted.map((posting) => posting.userId)))
     tx.publish({ userId, topic: "balance" });
-  const rateOf = ({ userId, tradeDate }: PostedActivity, account: BookAccount) =>
-    taxOf(taxes, { account, day: tradeDate, country: countries.get(userId) ?? null });
-  await insertPostings(tx, posted, now, rateOf);
+  const taxIn = ({ userId, tradeDate: day }: PostedActivity, account: BookAccount) =>
+    taxOf(taxes, { account, day, country: countries.get(userId) ?? null });
+  await insertPostings(tx, posted, now, taxIn);
 }

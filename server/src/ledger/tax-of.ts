@@ -1,7 +1,7 @@
-import { type TaxedAccount, taxedAccounts } from "@farsim/contract/values/tax.ts";
 import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import { type TaxedAccount, taxedAccounts } from "@farsim/contract/values/tax.ts";
 import type { Day } from "../platform/calendar.ts";
-import type { TaxTable } from "../platform/settings/shop.ts";
+import type { TaxTable } from "../shop/taxes.ts";
 
 interface Taxed {
   readonly account: BookAccount;
@@ -11,16 +11,28 @@ interface Taxed {
   readonly country: string | null;
 }
 
-/**
- * The rate of the tax that a fee contains, in parts per million: that of its own day, also where it is charged later; null where it
- * contains none. Only fees contain one: money that is topped up is taxed once it is used.
- */
-export function taxOf(taxes: readonly TaxTable[], { account, day, country }: Taxed): number | null {
-  if (taxes.length === 0 || !isTaxed(account)) return null;
-  const table = taxes.find(({ from }) => from <= day);
-  if (!table) return null;
-  return ((country !== null && table.places.get(country)) || table.everywhere)[account];
+/** The tax that a leg of a movement contains. */
+export interface LegTax {
+  /** The country whose own rate it is; null: that of everywhere. */
+  readonly country: string | null;
+  /** In parts per million; null: no tax. */
+  readonly ppm: number | null;
 }
 
-const isTaxed = (account: BookAccount): account is TaxedAccount =>
+const none: LegTax = { country: null, ppm: null };
+
+/**
+ * The tax that a fee contains: by the rates of its own day, also where it is charged later. Only fees contain one: money that is topped up
+ * is taxed once it is used.
+ */
+export function taxOf(taxes: readonly TaxTable[], { account, day, country }: Taxed): LegTax {
+  const table = isTaxed(account) ? taxes.find(({ from }) => from <= day) : undefined;
+  if (!table || !isTaxed(account)) return none;
+  const ofCountry = country === null ? undefined : table.places.get(country);
+  return ofCountry
+    ? { country, ppm: ofCountry[account] }
+    : { country: null, ppm: table.everywhere[account] };
+}
+
+export const isTaxed = (account: BookAccount): account is TaxedAccount =>
   (taxedAccounts as readonly BookAccount[]).includes(account);

@@ -18,7 +18,12 @@ import type { Shop } from "../platform/settings/shop.ts";
 import { audit } from "../platform/security/audit.ts";
 import { findDigests } from "./images/shop-images.sql.ts";
 import { changeInForce, settingsOf } from "./live-shop.ts";
-import { findSettings, insertSettings, isAnythingBooked } from "./settings.sql.ts";
+import {
+  findSettings,
+  insertSettings,
+  isAnythingBooked,
+  type SettingsRow,
+} from "./settings.sql.ts";
 import type { Settings, Topic } from "./topics.ts";
 
 const longestWaitDays = 366;
@@ -55,9 +60,9 @@ export async function changeSettings<T extends Topic>(
   const isRepeated = newest?.version === version + 1 && newest.changedBy === answerableUser(ctx);
   const isSeen = (newest?.version ?? 0) === version;
   if (isNewest && (isSeen || isRepeated)) return;
-  if (topic === "tax") await refuseDaysThatBegan(ctx, begins);
-  else if (begins) refusePast("validFrom", begins, ctx.now);
+  if (begins && topic !== "tax") refusePast("validFrom", begins, ctx.now);
   if (!isSeen) throw new Problem("settings_changed");
+  if (topic === "tax") await refuseDaysThatBegan(ctx, begins, newest);
   const row = {
     topic,
     version: version + 1,
@@ -86,16 +91,24 @@ function refusePast(field: string, moment: Instant, now: Instant): void {
     refuse(field, "expire_time_invalid");
 }
 
-/** By then every server has heard of other rates, and what was begun before has ended. */
+/** What was begun before other rates were set has been booked by then. */
 const noticeOfRates = { minutes: 5 };
 
-/** Rates hold for whole days: refuses one that has begun, or begins in a moment; without a day, unless nothing was ever booked. */
+/**
+ * Rates hold for whole days: refuses one that has begun or begins in a moment, and taking the place of rates that do. Without a day, unless
+ * nothing was ever booked.
+ */
 async function refuseDaysThatBegan(
   { tx, now }: Context,
   begins: Instant | undefined,
+  newest: Pick<SettingsRow, "validFrom"> | undefined,
 ): Promise<void> {
-  if (begins) refusePast("from", begins, now.add(noticeOfRates));
-  else if (await isAnythingBooked(tx)) refuse("from", "required");
+  if (!begins) return (await isAnythingBooked(tx)) ? refuse("from", "required") : undefined;
+  refusePast("from", begins, now);
+  const soonest = now.add(noticeOfRates);
+  const isSoon = (moment: Instant) =>
+    Temporal.Instant.compare(moment, now) > 0 && Temporal.Instant.compare(moment, soonest) <= 0;
+  if (isSoon(begins) || (newest && isSoon(newest.validFrom))) refuse("from", "expire_time_invalid");
 }
 
 function refuse(field: string, key: FieldProblemKey): never {

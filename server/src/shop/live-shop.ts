@@ -6,7 +6,7 @@ import type { Shop, ShopAt } from "../platform/settings/shop.ts";
 import { findLogoSizes } from "./images/shop-images.sql.ts";
 import { findSettings, type SettingsRow } from "./settings.sql.ts";
 import { keptOver } from "./kept-over.ts";
-import { taxTables } from "./taxes.ts";
+import { taxShown } from "./taxes.ts";
 import { type Settings, type Topic, topicNames, topics } from "./topics.ts";
 
 /** The operator's terms on this server, as they were set on the desk of any. */
@@ -49,8 +49,15 @@ function shopAt(first: Shop, rows: readonly SettingsRow[], now: Instant): Shop {
     const row = changeInForce(rows, topic, now);
     return row ? topics[topic].into(shop, settingsOf(first, topic, row)) : shop;
   };
-  const taxes = taxTables(rows, first.billingTimeZone);
-  return { ...topicNames.reduce(fill, first), taxes };
+  const shop = topicNames.reduce(fill, first);
+  // Customers are asked where they live before rates go by it.
+  const goesByCountry = rows.some(
+    ({ topic, setting, ...row }) =>
+      topic === "tax" &&
+      !hasBegun(row, now) &&
+      taxShown(settingsOf(first, topic, { setting })).byCountry,
+  );
+  return goesByCountry ? { ...shop, tax: { ...shop.tax, byCountry: true } } : shop;
 }
 
 /** Reads the settings of the shop, beside those of the first start; `reload` keeps them as they are. */

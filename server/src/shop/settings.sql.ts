@@ -1,5 +1,6 @@
 import type { Instant } from "../platform/clock.ts";
-import type { Transaction } from "../platform/database/database.ts";
+import type { Day } from "../platform/calendar.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 import type { Topic } from "./topics.ts";
 
 /** One change of a topic, as it is kept. */
@@ -71,6 +72,21 @@ export async function nameOf(tx: Transaction, userId: bigint): Promise<string | 
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return row?.username ?? null;
+}
+
+const taxes: Statement = {
+  name: "tax_changes",
+  text: `SELECT (valid_from AT TIME ZONE billing_time_zone)::date AS from, setting FROM shop_settings change, shop_terms
+         WHERE topic = 'tax' AND NOT EXISTS (SELECT FROM shop_settings later WHERE later.topic = 'tax' AND later.version > change.version
+                                             AND later.changed_at < change.valid_from)
+         ORDER BY version DESC`,
+};
+
+/** The changes of the rates of tax, the newest first, each with the billing day from which it holds, without those that a later one replaced. */
+export function findTaxChanges(
+  tx: Transaction,
+): Promise<{ readonly from: Day; readonly setting: object }[]> {
+  return tx.run(taxes, []);
 }
 
 /** Whether the ledger holds anything yet. */

@@ -6,14 +6,13 @@ import { getFaq, onEveryTab } from "@farsim/contract/faq.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { dayOf } from "../platform/calendar.ts";
-import { formatInstant, type Instant } from "../platform/clock.ts";
+import { formatInstant } from "../platform/clock.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { messagesIn } from "../platform/messages.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { announcementAt } from "./announcement-at.ts";
 import { faqOf } from "./faq-of.ts";
 import { headlineOf } from "./headline-of.ts";
-import { taxShown } from "./taxes.ts";
 
 export function mountShop(mount: Mount): void {
   mount(getFaq, async ({ shop }) => ({
@@ -42,16 +41,11 @@ export function mountShop(mount: Mount): void {
     realNameUrl: shop.realNameUrl,
     contact: shop.contact,
     operator: operatorShown(shop),
-    tax: taxToday(shop, now),
+    tax: shop.tax,
     announcement: announcementAt(shop, now),
     headline: headlineOf(shop),
     sandbox: shop.sandbox,
   }));
-}
-
-function taxToday({ taxes, billingTimeZone }: Shop, now: Instant) {
-  const today = dayOf(now, billingTimeZone);
-  return taxShown(taxes.find(({ from }) => from <= today));
 }
 
 /** Who sells, the country by its name. */

@@ -1,53 +1,62 @@
 import type { TaxSettings } from "@farsim/contract/desk/tax-settings.ts";
 import { parseRate } from "@farsim/contract/values/recharge-fee.ts";
 import { type TaxedAccount, taxedAccounts } from "@farsim/contract/values/tax.ts";
-import { dayOf } from "../platform/calendar.ts";
-import type { Instant } from "../platform/clock.ts";
-import type { TaxRates, TaxTable } from "../platform/settings/shop.ts";
+import type { Day } from "../platform/calendar.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import type { Shop } from "../platform/settings/shop.ts";
 import { keptOver } from "./kept-over.ts";
+import { findTaxChanges } from "./settings.sql.ts";
+
+/** The rate of the tax that each kind of fee contains, in parts per million of its net price; null: no tax. */
+export type TaxRates = Readonly<Record<TaxedAccount, number | null>>;
+
+/** The rates of tax from a day on. */
+export interface TaxTable {
+  /** A billing day. */
+  readonly from: Day;
+  readonly everywhere: TaxRates;
+  /** Of countries that have rates of their own, by their codes. */
+  readonly places: ReadonlyMap<string, TaxRates>;
+}
+
+const noRates = { planFees: "", addOnFees: "", esimFees: "", serviceFees: "" };
 
 /** Before anyone has set a rate. */
-export const noTax: TaxSettings = {
-  planFees: "",
-  addOnFees: "",
-  esimFees: "",
-  serviceFees: "",
-  places: [],
-};
+export const noTax: TaxSettings = { ...noRates, places: [] };
 
 const ratesOf = (typed: Readonly<Record<TaxedAccount, string>>): TaxRates => {
-  const ppmOf = (account: TaxedAccount) =>
-    typed[account] === "" ? null : Number(parseRate(typed[account]));
-  return Object.fromEntries(taxedAccounts.map((account) => [account, ppmOf(account)])) as TaxRates;
+  const ppmOf = (rate: string) => (rate === "" ? null : Number(parseRate(rate)));
+  return {
+    planFees: ppmOf(typed.planFees),
+    addOnFees: ppmOf(typed.addOnFees),
+    esimFees: ppmOf(typed.esimFees),
+    serviceFees: ppmOf(typed.serviceFees),
+  };
 };
 
-/** One change of the settings. */
-interface Change {
-  readonly topic: string;
-  readonly setting: object;
-  readonly validFrom: Instant;
+/**
+ * The rates of all days, those to come too: the newest first, none before the first. Read in the transaction that books: however long ago it
+ * began, and on whichever server, what is booked on a day goes by the rates that were set for it.
+ */
+export async function readTaxes(tx: Transaction): Promise<TaxTable[]> {
+  return (await findTaxChanges(tx)).map(({ from, setting }) => {
+    const { places, ...everywhere } = keptOver(noTax, setting);
+    return {
+      from,
+      everywhere: ratesOf(everywhere),
+      places: new Map(
+        places.map(({ country, ...rates }) => [country, ratesOf(keptOver(noRates, rates))]),
+      ),
+    };
+  });
 }
 
-/** The rates of all days, of the changes as they are kept, the oldest first; those to come too. A rate holds from the beginning of its billing day on. */
-export function taxTables(rows: readonly Change[], zone: string): TaxTable[] {
-  return rows
-    .filter(({ topic }) => topic === "tax")
-    .map(({ setting, validFrom }) => {
-      const { places, ...everywhere } = keptOver(noTax, setting);
-      return {
-        from: dayOf(validFrom, zone),
-        everywhere: ratesOf(everywhere),
-        places: new Map(places.map(({ country, ...rates }) => [country, ratesOf(rates)])),
-      };
-    })
-    .toReversed();
-}
-
-/** Whether fees contain a tax by some rates, and whether that depends on where someone lives. */
-export function taxShown(table: TaxTable | undefined): { included: boolean; byCountry: boolean } {
-  const tables = table ? [table.everywhere, ...table.places.values()] : [];
+/** What pages say of some rates. */
+export function taxShown({ places, ...everywhere }: TaxSettings): Shop["tax"] {
   return {
-    included: tables.some((rates) => taxedAccounts.some((account) => rates[account])),
-    byCountry: (table?.places.size ?? 0) > 0,
+    included: [everywhere, ...places].some((rates) =>
+      taxedAccounts.some((account) => /[1-9]/.test(rates[account])),
+    ),
+    byCountry: places.length > 0,
   };
 }

@@ -19,7 +19,7 @@ import type { Shop } from "../platform/settings/shop.ts";
 import { faqOf } from "./faq-of.ts";
 import { headlineOf } from "./headline-of.ts";
 import { typedTexts } from "./kept-over.ts";
-import { noTax } from "./taxes.ts";
+import { noTax, taxShown } from "./taxes.ts";
 
 /** What the operator sets on the desk, by topic, in the form in which it is typed and kept. */
 export interface Settings {
@@ -203,7 +203,7 @@ export const topics: { readonly [T in Topic]: TopicRules<Settings[T]> } = {
   privacy: legal("privacy"),
   faq,
   look,
-  // Each fee goes by the rates of its own day: `taxes` of the shop has those of all days.
-  tax: { of: () => noTax, into: (shop) => shop },
+  // Each fee goes by the rates of its own day: `readTaxes` has those of all days.
+  tax: { of: () => noTax, into: (shop, values) => ({ ...shop, tax: taxShown(values) }) },
 };
 export const topicNames = Object.keys(topics) as readonly Topic[];

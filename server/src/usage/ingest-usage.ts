@@ -130,7 +130,7 @@ async function keepRejected(
 
 /** Rates the new use of every card, and evaluates the accounts it touches. Returns what that cost. */
 async function rate(
-  { tx, shop }: Context,
+  { tx }: Context,
   locked: LockedAccounts,
   uses: readonly AcceptedUse[],
 ): Promise<Fees> {
@@ -141,5 +141,5 @@ async function rate(
     firstDayOf(usesOfCards.get(cardId), today),
   );
   for (const account of accounts) account.addUse(usesOfCards);
-  return feesOf(await saveAccounts(tx, accounts, shop));
+  return feesOf(await saveAccounts(tx, accounts));
 }

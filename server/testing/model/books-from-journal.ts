@@ -48,7 +48,7 @@ export interface TaxFromJournal {
   readonly tax: bigint;
 }
 
-/** The tax in fees (numbers from 4000), by the rate in percent as the journal says it; "" is no tax. */
+/** The tax in fees (numbers from 4000), by the country and rate in percent as the journal says it; "" is no tax. */
 export function taxesFromJournals(journals: readonly string[]): Map<string, TaxFromJournal> {
   const gross = new Map<string, bigint>();
   for (const { number, tax, debit, credit } of journals.flatMap(linesOf))
@@ -57,8 +57,9 @@ export function taxesFromJournals(journals: readonly string[]): Map<string, TaxF
 }
 
 /** By long division in percent, not as the program does it. */
-function taxIn(gross: bigint, percent: string): bigint {
-  const tax = (Number(gross) * Number(percent)) / (100 + Number(percent));
+function taxIn(gross: bigint, rate: string): bigint {
+  const percent = Number(rate.split(" ").at(-1));
+  const tax = (Number(gross) * percent) / (100 + percent);
   return BigInt(Math.sign(tax) * Math.round(Math.abs(tax) + 1e-9));
 }
 
@@ -66,7 +67,7 @@ interface Line {
   readonly entry: string;
   readonly number: string;
   readonly customer: string;
-  /** In percent; "": none. */
+  /** `AT 20`, `19`; "": none. */
   readonly tax: string;
   readonly debit: bigint;
   readonly credit: bigint;

@@ -169,7 +169,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await reportToCarrier(first);
       await nextDay();
       const zone = config.billingTimeZone;
-      await rollOverDay({ database, clock, zone, shopAt: shop.liveShop.at, onFailure });
+      await rollOverDay({ database, clock, zone, onFailure });
       await markRolledOver(database, today());
       const yesterday = clock.now().subtract({ hours: 24 }).toString();
       const strange = { ...use(first, 1), iccid: newTestCard().iccid };

@@ -87,7 +87,7 @@ export async function openCounter(database: Database, zone = "UTC") {
     legal: { disclaimer: { en: "" }, privacy: { en: "" } },
     faq: null,
     look: {},
-    taxes: [],
+    tax: { included: false, byCountry: false },
     publicUrl: undefined,
     sandbox: false,
     isSecondFactorRequired: false,
@@ -244,7 +244,7 @@ export async function openCounter(database: Database, zone = "UTC") {
         return { ...counted, rejected: rejected.map(({ id, error }) => ({ id, error })) };
       }),
     use: (...uses: readonly Use[]) => counter.report(counter.recordsOf(uses)),
-    turn: () => rollOverDay({ database, clock, zone, shopAt: () => shop }),
+    turn: () => rollOverDay({ database, clock, zone }),
     balance: (userId: bigint): Promise<bigint> =>
       asProgram(async ({ tx }) => {
         const row = await tx.db

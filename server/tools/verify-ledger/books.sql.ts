@@ -5,15 +5,15 @@ export const bookChecks: readonly Check[] = [
   {
     invariant: "books",
     name: "the sums of a day are those of what was booked on it",
-    text: `SELECT format('%s, %s, tax %s', day, account, NULLIF(ppm, -1)) AS place, COALESCE(e.words, 'nothing') AS expected, COALESCE(d.words, 'nothing') AS found
-           FROM (SELECT day, account, COALESCE(tax_ppm, -1) AS ppm, format('%s debited, %s credited, %s entries', debit_micros, credit_micros, entries) AS words FROM book_days) AS d
+    text: `SELECT format('%s, %s, tax %s', day, account, NULLIF(tax, '')) AS place, COALESCE(e.words, 'nothing') AS expected, COALESCE(d.words, 'nothing') AS found
+           FROM (SELECT day, account, concat_ws(' ', tax_country, tax_ppm) AS tax, format('%s debited, %s credited, %s entries', debit_micros, credit_micros, entries) AS words FROM book_days) AS d
            FULL JOIN (
-             SELECT day, account, COALESCE(tax_ppm, -1) AS ppm, format('%s debited, %s credited, %s entries', COALESCE(-sum(amount_micros) FILTER (WHERE amount_micros < 0), 0),
+             SELECT day, account, concat_ws(' ', tax_country, tax_ppm) AS tax, format('%s debited, %s credited, %s entries', COALESCE(-sum(amount_micros) FILTER (WHERE amount_micros < 0), 0),
                                          COALESCE(sum(amount_micros) FILTER (WHERE amount_micros > 0), 0), count(*)) AS words
              FROM book_state, shop_terms, booked_entries,
              LATERAL (SELECT (booked_at AT TIME ZONE billing_time_zone)::date AS day) AS booked
-             WHERE day <= summed_through GROUP BY day, account, tax_ppm) AS e USING (day, account, ppm)
-           WHERE d.words IS DISTINCT FROM e.words ORDER BY day, account, ppm`,
+             WHERE day <= summed_through GROUP BY day, account, tax_ppm, tax_country) AS e USING (day, account, tax)
+           WHERE d.words IS DISTINCT FROM e.words ORDER BY day, account, tax`,
   },
   {
     invariant: "books",

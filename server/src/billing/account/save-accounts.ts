@@ -1,10 +1,9 @@
 import { networkJobFor } from "../../channels/network-job.ts";
 import type { PostedActivity } from "../../ledger/activity.ts";
-import { writePostings } from "../../ledger/post.ts";
+import { type TaxedBy, taxesFor, writePostings } from "../../ledger/post.ts";
 import { sameVersion } from "../../plans/terms.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Shop } from "../../platform/settings/shop.ts";
 import { addJobs, type Job } from "../../platform/jobs/jobs.ts";
 import { sameNetwork } from "../card/card.ts";
 import type { CardState } from "../card/card-state.ts";
@@ -27,12 +26,11 @@ import { type CardDay, deleteCycles, insertCycles, insertFees, upsertDays } from
 /**
  * Writes the difference between accounts as they were loaded and as they are now, set by set: activities and fees, use,
  * cycles, plans, cards (a card that an action changed as a whole) and their history. With it go the jobs for the carriers, the
- * emails, and the events for open screens. Fees contain the tax of the shop's rates. Returns what was posted.
+ * emails, and the events for open screens. Returns what was posted.
  */
 export async function saveAccounts(
   tx: Transaction,
   accounts: readonly Account[],
-  { taxes }: Pick<Shop, "taxes">,
 ): Promise<readonly PostedActivity[]> {
   const [first] = accounts;
   if (!first) return [];
@@ -48,9 +46,10 @@ export async function saveAccounts(
   );
   const opened = accounts.flatMap((account) => account.openCards).filter((card) => card.isChanged);
   publishChanges(tx, accounts, evaluated, days);
+  // Before all that is written, for the one goes out after the other.
+  const taxes = await taxesFor(tx, posted);
   await Promise.all([
-    writePostings(tx, posted, now, { taxes, countries }),
-    saveCauses(tx, posted, opened, now),
+    savePostings(tx, posted, opened, { now, taxes, countries }),
     saveUse(tx, evaluated, days),
     saveSubscriptions(tx, opened),
     saveCards(tx, evaluated, opened, now),
@@ -78,18 +77,19 @@ function publishChanges(
   }
 }
 
-/** What fees and purchases are for. */
-async function saveCauses(
+/** What fees and purchases are for refers to what is posted, and goes out behind it. */
+async function savePostings(
   tx: Transaction,
   posted: readonly PostedActivity[],
   opened: readonly OpenCard[],
-  now: Instant,
+  { now, ...taxedBy }: TaxedBy & { readonly now: Instant },
 ): Promise<void> {
   const fees = posted.filter(({ type }) => type === "DAILY_FEE");
   const purchases = opened.flatMap(({ id, newPurchases }) =>
     newPurchases.map((purchase) => ({ cardId: id, ...purchase })),
   );
   await Promise.all([
+    writePostings(tx, posted, now, taxedBy),
     fees.length > 0 && insertFees(tx, fees),
     purchases.length > 0 && insertPurchases(tx, purchases, now),
   ]);

@@ -35,7 +35,7 @@ export async function withAccount<T>(
   const states = await loadStates(ctx.tx, cards, () => context.today);
   const account = new Account(wallet, states, context);
   const result = await change(account, { ...ctx, now: context.now });
-  await saveAccounts(ctx.tx, [account], ctx.shop);
+  await saveAccounts(ctx.tx, [account]);
   return result;
 }
 

@@ -49,7 +49,7 @@ export async function withStock(
     });
     results.push({ cardId, ...(error && { error }) });
   }
-  if (stock) await saveAccounts(ctx.tx, [stock], ctx.shop);
+  if (stock) await saveAccounts(ctx.tx, [stock]);
   return results;
 }
 

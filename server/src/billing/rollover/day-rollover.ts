@@ -1,7 +1,6 @@
 import { expiredPacks, packsInStock, walletsWithCards } from "./due-accounts.sql.ts";
-import type { Clock, Instant } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
-import type { Shop } from "../../platform/settings/shop.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { lockAccounts, openAccounts } from "../account/lock-accounts.ts";
 import { saveAccounts } from "../account/save-accounts.ts";
@@ -10,7 +9,6 @@ interface Rollover {
   readonly database: Pick<Database, "read" | "write">;
   readonly clock: Clock;
   readonly zone: string;
-  readonly shopAt: (now: Instant) => Pick<Shop, "taxes">;
   /** Called for each account that could not be brought to the present day. */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -74,12 +72,12 @@ async function bringToToday(
   tx: Transaction,
   userIds: readonly bigint[],
   packIds: readonly bigint[],
-  { clock, zone, shopAt }: Pick<Rollover, "clock" | "zone" | "shopAt">,
+  { clock, zone }: Pick<Rollover, "clock" | "zone">,
 ): Promise<void> {
   const at = { tx, clock, now: clock.now(), zone };
   const locked = await lockAccounts(at, userIds, packIds);
   // A pack that was bound meanwhile is left out: binding has evaluated it.
-  await saveAccounts(tx, await openAccounts(tx, locked), shopAt(at.now));
+  await saveAccounts(tx, await openAccounts(tx, locked));
   // What is shown of today begins anew, also where nothing had to be written.
   for (const userId of locked.wallets.keys()) tx.publish({ userId, topic: "card" });
 }

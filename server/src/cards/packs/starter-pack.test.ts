@@ -332,12 +332,7 @@ test("cuts the network of a pack without a holder when its time is over, without
   await at("2027-06-25T10:00:00Z");
   const card = await pack(daily, 1);
   await at("2027-06-26T10:00:00Z");
-  await expirePacks({
-    database: shop.database,
-    clock: shop.clock,
-    zone: "UTC",
-    shopAt: shop.liveShop.at,
-  });
+  await expirePacks({ database: shop.database, clock: shop.clock, zone: "UTC" });
   const stored = await shop.database.read((tx) =>
     tx.db
       .selectFrom("cards")

@@ -167,6 +167,7 @@ export interface BookDays {
   day: string;
   debit_micros: bigint;
   entries: number;
+  tax_country: string | null;
   tax_ppm: number | null;
 }
 
@@ -174,6 +175,7 @@ export interface BookedEntries {
   account: string | null;
   amount_micros: bigint | null;
   booked_at: Temporal.Instant | null;
+  tax_country: string | null;
   tax_ppm: number | null;
 }
 
@@ -381,6 +383,7 @@ export interface Entries {
   amount_micros: bigint;
   leg: number;
   seq: bigint;
+  tax_country: string | null;
   tax_ppm: number | null;
   user_id: bigint;
 }

@@ -5,9 +5,7 @@ import type { FeeRates } from "@farsim/contract/values/recharge-fee.ts";
 import type { LegalDocument } from "@farsim/contract/legal.ts";
 import type { AnnouncementKind, PaymentProvider } from "@farsim/contract/shop.ts";
 import type { RegionCode } from "@farsim/contract/values/regions.ts";
-import type { TaxedAccount } from "@farsim/contract/values/tax.ts";
 import type { Texts } from "@farsim/contract/values/texts.ts";
-import type { Day } from "../calendar.ts";
 import type { Instant } from "../clock.ts";
 
 /** The line over the home page: the one about real names, one of the operator's, or none. */
@@ -35,18 +33,6 @@ export interface Look {
   /** Images by their digests. */
   readonly logo?: string;
   readonly icon?: string;
-}
-
-/** What part of each kind of fee is tax, in parts per million; null: no tax. */
-export type TaxRates = Readonly<Record<TaxedAccount, number | null>>;
-
-/** The rates of tax from a day on. */
-export interface TaxTable {
-  /** A billing day. */
-  readonly from: Day;
-  readonly everywhere: TaxRates;
-  /** Of countries that have rates of their own. */
-  readonly places: ReadonlyMap<string, TaxRates>;
 }
 
 /** The operator's terms as they are at a moment, the same for all users. */
@@ -86,8 +72,8 @@ export interface Shop {
   /** Null: the standard ones. */
   readonly faq: Faq | null;
   readonly look: Look;
-  /** The rates of every day, those to come too: the newest first, none before the first. */
-  readonly taxes: readonly TaxTable[];
+  /** Whether prices contain a tax, and whether that goes by where someone lives; fees themselves go by the rates of their own days. */
+  readonly tax: { readonly included: boolean; readonly byCountry: boolean };
   /** Where customers reach the shop; undefined: the address that they asked. Without a slash behind. */
   readonly publicUrl: string | undefined;
   readonly sandbox: boolean;
