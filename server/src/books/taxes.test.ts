@@ -178,6 +178,7 @@ test("no country has rates twice, and no rate is above 1 or below 0", async () =
 
 test("a fee for use of an earlier day has the rate of that day, on whichever day it is charged", async () => {
   const [, card] = germans;
+  await on("2027-05-03");
   await setTax({ ...german, planFees: "0.21" }, "2027-05-04");
   await on("2027-05-04");
   await use(card, "2027-05-03T04:00:00Z");
