@@ -33,6 +33,7 @@ const Drawers = lazyDialog<Opened>(
     "operatorOrders",
     "activities",
     "audit",
+    "regions",
     "staff",
   ),
   ({ id }) => id,

@@ -15,6 +15,7 @@ export const CustomerPage = tabOf<{ readonly customerId: string }>(
     "deskPages",
     "money",
     "operatorOrders",
+    "regions",
     "staff",
   ),
 );

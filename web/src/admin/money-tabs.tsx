@@ -103,6 +103,7 @@ export const moneyTabs: readonly DeskTab[] = [
         "books",
         "overview",
         "admin",
+        "regions",
       ),
     ),
   },

@@ -35,7 +35,6 @@ export function AlertsSection({ settings }: { readonly settings: Settings }) {
   });
   const save = ({ lowBalance, lowBalanceAt: typed, ...chosen }: TypedAlerts) =>
     void action.run({
-      language: settings.language,
       alerts: { ...chosen, lowBalanceAt: lowBalance ? typedAmount(typed, digits) : null },
     });
   const box = (

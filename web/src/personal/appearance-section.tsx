@@ -26,7 +26,7 @@ function LanguageChoice({ settings }: { readonly settings: Settings }) {
     invalidates: [getSettings],
   });
   const isLooking = useSession(isInView);
-  const save = (chosen: Language) => void action.run({ language: chosen, alerts: settings.alerts });
+  const save = (chosen: Language) => void action.run({ language: chosen });
   return (
     <>
       <Choices

@@ -1,11 +1,9 @@
 import { getSettings, saveSettings, type Settings } from "@farsim/contract/account-settings.ts";
-import { NativeSelect } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { isInView, useSession } from "../platform/session/session.ts";
 import { useAction } from "../ui/use-action.ts";
 import { useCountries } from "../ui/use-countries.ts";
-import styles from "./personal.module.css";
+import { CountrySelect } from "./country-select.tsx";
 
 type Country = Settings["country"];
 
@@ -13,10 +11,9 @@ type Country = Settings["country"];
 export function CountryChoice({ settings }: { readonly settings: Settings }) {
   const t = useTranslations("personal");
   const countries = useCountries();
-  const isLooking = useSession(isInView);
-  const { language, alerts, country } = settings;
   const [chosen, setChosen] = useState<Country>();
-  const last = useRef<Country>(country);
+  const [read, setRead] = useState(settings);
+  const last = useRef<Country>(settings.country);
   const action = useAction(saveSettings, {
     failureMessage: t("failed.settings"),
     successMessage: () => t("countrySaved"),
@@ -25,21 +22,21 @@ export function CountryChoice({ settings }: { readonly settings: Settings }) {
       if (input.country === last.current) setChosen(undefined);
     },
   });
+  // What was read after the last save holds: another tab may have changed it since.
+  if (read !== settings) {
+    setRead(settings);
+    if (!action.pending) setChosen(undefined);
+  }
 
   /** Typed letters choose several countries one after the other: the last one is saved after what is on its way. */
   async function save(next: Country): Promise<void> {
-    await action.run({ language, alerts, country: next });
+    await action.run({ country: next });
     if (last.current !== next) await save(last.current);
   }
 
   return (
-    <NativeSelect
-      className={styles.country}
-      label={t("country")}
-      description={t("countryHint")}
-      autoComplete="country"
-      disabled={isLooking}
-      value={(chosen === undefined ? country : chosen) ?? ""}
+    <CountrySelect
+      value={(chosen === undefined ? settings.country : chosen) ?? ""}
       onChange={({ currentTarget }) => {
         const next = countries.find(({ value }) => value === currentTarget.value)?.value ?? null;
         last.current = next;

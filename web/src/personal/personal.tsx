@@ -14,7 +14,7 @@ import { DeleteSection } from "./delete-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import styles from "./personal.module.css";
 import { PayoutSection } from "./payout-section.tsx";
-import { countryHeight, ProfileSection } from "./profile-section.tsx";
+import { ProfileSection } from "./profile-section.tsx";
 import { parts } from "./section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
@@ -54,6 +54,9 @@ function Sections({ settings }: { readonly settings: Settings }) {
 /** As high as the parts are at a desk, so that a page that is opened again stands where it stood. */
 const heights = [206, 430, 296, 430, 300, 176, 176, 220, 176, 196] as const;
 
+/** More where the country is asked for, with its explanation in two lines. */
+const countryHeight = 142;
+
 /** What is asked for stands in the middle of the page, so all of it waits: nothing moves when the answers come. */
 function Parts() {
   const answer = useEndpoint(getSettings, {});
@@ -71,7 +74,7 @@ function Parts() {
               key={part}
               height={
                 (heights[index] ?? 200) +
-                (part === "profile" && terms?.tax.byCountry ? 20 + countryHeight : 0)
+                (part === "profile" && terms?.tax.byCountry ? countryHeight : 0)
               }
               radius={18}
             />

@@ -4,24 +4,20 @@ import { useTranslations } from "use-intl";
 import { withMessages } from "../platform/language/messages.ts";
 import { useSession } from "../platform/session/session.ts";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
-import { Block } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useFormat, useTerms } from "../ui/terms.ts";
+import { CountrySelect } from "./country-select.tsx";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
-/** As high as the choice of a country with its explanation is at a desk. */
-export const countryHeight = 122;
-
-function CountryComing() {
-  return (
-    <div className={styles.country}>
-      <Block height={countryHeight} />
-    </div>
-  );
+/** The same field until the names have come: nothing moves then. */
+function CountryComing({ settings }: { readonly settings: Settings }) {
+  const t = useTranslations("personal");
+  const none = { value: "", label: t("noCountry") };
+  return <CountrySelect data={settings.country === null ? [none] : []} disabled />;
 }
 
-/** Brings the names of all countries: only where the tax goes by the country. */
+/** Brings the names of regions: only where the tax goes by the country. */
 const CountryChoice = lazyBoundary(
   withMessages(
     async () => (await import("./country-choice.tsx")).CountryChoice,

@@ -12,7 +12,7 @@ type ChangeButtonProps = ButtonProps &
   };
 
 /** Brought only in a view: its words are none of the shop's. */
-const OnlyLooking = lazyBoundary(
+export const OnlyLooking = lazyBoundary(
   withMessages(async () => (await import("./only-looking.tsx")).OnlyLooking, "view"),
   { Coming: () => null, Failing: () => null },
 );

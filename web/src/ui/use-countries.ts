@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../platform/language/locale.ts";
 
-/** Every country for a select: by name in the reader's language, in the order of the names. Its part must bring the messages of `regions`. */
+/** The regions that the shop has names for, for a select: by name in the reader's language, in the order of the names. Its part must bring the messages of `regions`. */
 export function useCountries() {
   const regions = useTranslations("regions");
   const language = useLocale((state) => state.language);

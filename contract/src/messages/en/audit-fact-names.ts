@@ -115,7 +115,7 @@ export const factNames = {
   addOnFees: "Add-on fees",
   esimFees: "eSIM fees",
   serviceFees: "Service fees",
-  places: "Rates of its own",
+  places: "Country rates",
   regionCode: "Region",
   rights: "Rights",
   regionCodes: "Sold for",

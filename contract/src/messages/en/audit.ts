@@ -27,6 +27,7 @@ export const audit = {
   noDaysWhy: "The field that needs mending says why.",
   emptyWhy: "Every action of an administrator is recorded here and can never be changed.",
   all: "All",
+  noTax: "No tax",
   export: "Export CSV",
   exporting: "{count, plural, one {# entry} other {# entries}} …",
   chain: "Entry {id} · {hash}",

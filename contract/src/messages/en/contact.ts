@@ -9,7 +9,7 @@ export const contact = {
   hours: "Hours",
   companyNumber: "Company number",
   taxNumber: "Tax number",
-  pricesIncludeTax: "Prices include tax.",
+  pricesIncludeTax: "Prices include any tax due.",
   /** Between what a line says and its name. */
   colon: ": ",
   none: "We have not published contact details yet.",

@@ -1,7 +1,7 @@
 /** What may be wrong with a field that only staff fill in: as `fields`, but with the desk. */
 export const deskFields = {
   clock_backwards: "The clock only moves forward",
-  expire_time_invalid: "A moment in the future, at most 366 days ahead",
+  expire_time_invalid: "A time in the future, at most 366 days ahead",
   recharge_columns_invalid:
     "The first line must name the columns account and amount; it may name reason",
   recharge_file_empty: "There is no recharge in this file",

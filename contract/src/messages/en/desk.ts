@@ -39,6 +39,7 @@ export const desk = {
     sessions: "Open sessions",
     totp: "Second factor",
     language: "Email language",
+    country: "Country",
     disabledAt: "Disabled since",
     accepted: {
       disclaimer: "Terms accepted",

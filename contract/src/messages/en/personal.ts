@@ -14,8 +14,8 @@ export const personal = {
   cards: "SIM cards",
   cardCount: "{count, plural, =0 {None yet} one {# SIM card} other {# SIM cards}}",
   country: "Country",
-  countryHint: "Where you live. The tax that prices contain goes by it; prices stay the same.",
-  noCountry: "Not named",
+  countryHint: "Where you live decides which tax our prices include. The prices stay the same.",
+  noCountry: "Not set",
   countrySaved: "Your country has been saved",
 
   password: "Password",

@@ -116,7 +116,7 @@ export const factNames = {
   addOnFees: "加油包费",
   esimFees: "eSIM 费",
   serviceFees: "服务费",
-  places: "单独税率",
+  places: "国家或地区税率",
   regionCode: "国家或地区",
   rights: "权限",
   regionCodes: "销售范围",

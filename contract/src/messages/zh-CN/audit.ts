@@ -26,6 +26,7 @@ export const audit = {
   noDaysWhy: "原因已在相应字段中注明。",
   emptyWhy: "管理员的每项操作都记录在此，不可更改。",
   all: "全部",
+  noTax: "不征税",
   export: "导出 CSV",
   exporting: "{count, plural, other {# 条}} …",
   chain: "第 {id} 条 · {hash}",

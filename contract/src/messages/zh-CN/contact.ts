@@ -11,7 +11,7 @@ export const contact = {
   hours: "服务时间",
   companyNumber: "公司注册号",
   taxNumber: "税号",
-  pricesIncludeTax: "价格均已含税。",
+  pricesIncludeTax: "价格已含应缴税款。",
   colon: "：",
   none: "我们尚未公布联系方式。",
 } satisfies Translated<typeof english>;

@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const deskFields = {
   clock_backwards: "时钟只能向前调整",
-  expire_time_invalid: "须为未来 366 天内的时间",
+  expire_time_invalid: "须晚于现在，且在 366 天以内",
   recharge_columns_invalid: "首行须为列名 account、amount，可另有 reason",
   recharge_file_empty: "此文件中没有充值记录",
   recharge_lines_many: "每个文件最多 5,000 笔充值",

@@ -36,6 +36,7 @@ export const desk = {
     sessions: "当前登录数",
     totp: "两步验证",
     language: "邮件语言",
+    country: "国家或地区",
     disabledAt: "停用时间",
     accepted: {
       disclaimer: "已同意的服务条款",

@@ -17,8 +17,8 @@ export const personal = {
   cards: "SIM 卡",
   cardCount: "{count, plural, =0 {暂无} other {# 张}}",
   country: "国家或地区",
-  countryHint: "您的居住地。价格所含税款按此计算，价格不变。",
-  noCountry: "未填写",
+  countryHint: "价格所含税款按您的居住地确定，价格不变。",
+  noCountry: "未设置",
   countrySaved: "国家或地区已保存",
 
   password: "密码",

@@ -35,6 +35,7 @@ function useNoneWords(): (kind: FactKind) => string {
   const valueName = useNames("audit.factValues");
   return (kind) => {
     if (kind === "channels" || kind === "regions") return t("all");
+    if (kind === "taxRate") return t("noTax");
     if (kind === "megabytes") return valueName("UNLIMITED");
     if (kind === "role") return valueName("level0");
     return kind === "image" ? valueName("standard") : tDesk("none");

@@ -1,23 +1,21 @@
-import type { TaxedFees } from "@farsim/contract/desk/books.ts";
 import { useTranslations } from "use-intl";
-import { total } from "../../ui/formats/money.ts";
 import { percent } from "../../ui/formats/percent.ts";
 import { Muted, Stack } from "../../ui/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { DataTable } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { Panel } from "../overview/panel.tsx";
+import { useNames } from "../use-names.ts";
 import type { Statement } from "./figures.ts";
+import { type TaxRow, taxRows } from "./tax-rows.ts";
 
-type Row = Omit<TaxedFees, "rate"> & { readonly name: string };
-
-/** The tax that fees of the period contain, rate by rate; nothing where no fee contains one. */
+/** The tax that fees of the period contain, by country and rate; nothing where no fee contains one. */
 export function TaxesPanel({ statement: { taxes } }: { readonly statement: Statement }) {
   const t = useTranslations("books");
+  const country = useNames("regions");
   const { language } = useFormat();
-  const column = useColumns<Row>();
+  const column = useColumns<TaxRow>();
   if (taxes.length === 0) return null;
-  const sum = (key: "gross" | "net" | "tax") => total(taxes.map((fees) => fees[key]));
   return (
     <Panel title={t("taxes")} wide>
       <Stack gap="12">
@@ -30,14 +28,13 @@ export function TaxesPanel({ statement: { taxes } }: { readonly statement: State
             column.money("net", t("withoutTax")),
             column.money("tax", t("tax"), { strong: true }),
           ]}
-          rows={[
-            ...taxes.map(({ rate, ...fees }) => ({
-              ...fees,
-              name: rate === null ? t("noTax") : percent(rate, language),
-            })),
-            { name: t("total"), gross: sum("gross"), net: sum("net"), tax: sum("tax") },
-          ]}
-          rowKey={({ name }) => name}
+          rows={taxRows(taxes, {
+            rate: (rate) => percent(rate, language),
+            country,
+            noTax: t("noTax"),
+            total: t("total"),
+          })}
+          rowKey={({ key }) => key}
         />
       </Stack>
     </Panel>

@@ -4,13 +4,15 @@ import { type LegalDocument, legalDocuments } from "@farsim/contract/legal.ts";
 import { languageNames } from "@farsim/contract/values/language.ts";
 import { useTranslations } from "use-intl";
 import { Facts } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat, useTerms } from "../../ui/terms.ts";
 import { useRoles } from "../staff/use-roles.ts";
 
 /** Who a customer is, and how their account stands. */
 export function Profile({ customer, profile }: Output<typeof getCustomer>) {
   const t = useTranslations("desk");
   const admin = useTranslations("admin");
+  const regions = useTranslations("regions");
+  const byCountry = useTerms()?.tax.byCountry;
   const { money, moment, count } = useFormat();
   const maybe = (at: string | null) => (at === null ? t("none") : moment(at));
   const accepted = (document: LegalDocument) => {
@@ -33,6 +35,10 @@ export function Profile({ customer, profile }: Output<typeof getCustomer>) {
         {
           label: t("facts.language"),
           value: <span lang={profile.language}>{languageNames[profile.language].long}</span>,
+        },
+        (byCountry || profile.country) && {
+          label: t("facts.country"),
+          value: profile.country ? regions(profile.country) : t("none"),
         },
         ...legalDocuments.map((document) => ({
           label: t(`facts.accepted.${document}`),

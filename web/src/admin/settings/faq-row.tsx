@@ -36,7 +36,8 @@ export function FaqRow(props: FaqRowProps) {
       open={isOpen || hasError}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
+      {/* Once it is folded, `open` that stays true does not open it: a save could not show what is wrong. */}
+      <summary onClick={(event) => hasError && event.preventDefault()}>
         <span>{question}</span>
         <IconChevronDown size={18} aria-hidden="true" />
       </summary>

@@ -1,4 +1,4 @@
-import { faqLimits, type FaqEntry, type FaqSettings } from "@farsim/contract/desk/settings.ts";
+import { faqLimits, type FaqSettings } from "@farsim/contract/desk/settings.ts";
 import type { FaqTab } from "@farsim/contract/faq.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { Button } from "@mantine/core";
@@ -8,6 +8,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Stack } from "../../ui/layout.tsx";
 import { FaqRow } from "./faq-row.tsx";
+import { freeKey } from "./free-key.ts";
 import styles from "./settings.module.css";
 
 /** Texts by language have fields that are named by their paths. */
@@ -17,14 +18,6 @@ interface FaqRowsProps {
   readonly tab: FaqTab;
   readonly form: UseFormReturnType<TypedFaq>;
   readonly field: (name: string) => object;
-}
-
-/** A key that no question of the tab has. */
-export function freeKey(entries: readonly Pick<FaqEntry, "key">[]): string {
-  const taken = new Set(entries.map(({ key }) => key));
-  let number = entries.length + 1;
-  while (taken.has(`q${number}`)) number += 1;
-  return `q${number}`;
 }
 
 /** The questions of a tab, each folded, in their order. */
@@ -43,7 +36,8 @@ export function FaqRows({ tab, form, field }: FaqRowsProps) {
   const move = (from: number, to: number) => form.reorderListItem(tab, { from, to });
   const remove = (place: number) => {
     form.removeListItem(tab, place);
-    adding.current?.focus();
+    // Where there were as many as there can be, it takes the focus only once it is drawn again.
+    requestAnimationFrame(() => adding.current?.focus());
   };
   return (
     <section aria-label={faq(`tabs.${tab}`)}>

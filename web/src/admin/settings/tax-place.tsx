@@ -31,17 +31,18 @@ export function TaxPlace(props: TaxPlaceProps) {
       open={isShown}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
+      {/* Once it is folded, `open` that stays true does not open it: a save could not show what is wrong. */}
+      <summary onClick={(event) => hasError && event.preventDefault()}>
         <span>{name}</span>
         <IconChevronDown size={18} aria-hidden="true" />
       </summary>
-      {/* Each select lists all countries: too many to draw while it is folded. */}
+      {/* Each select lists all regions that have names: too many to draw while it is folded. */}
       {isShown ? (
         <Stack gap="12">
           <NativeSelect
             {...field("country")}
             label={t("country")}
-            data={[{ value: "", label: "", disabled: true }, ...choices]}
+            data={[{ value: "", label: t("chooseCountry"), disabled: true }, ...choices]}
             required
           />
           <RateFields field={field} />

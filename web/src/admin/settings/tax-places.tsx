@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Stack } from "../../ui/layout.tsx";
 import { useCountries } from "../../ui/use-countries.ts";
-import { freeKey } from "./faq-rows.tsx";
+import { freeKey } from "./free-key.ts";
 import styles from "./settings.module.css";
 import { TaxPlace } from "./tax-place.tsx";
 import { placeOf, type TypedTax } from "./typed-tax.ts";
@@ -32,7 +32,8 @@ export function TaxPlaces({ form, field }: TaxPlacesProps) {
   };
   const remove = (row: number) => {
     form.removeListItem("places", row);
-    adding.current?.focus();
+    // Where there were as many as there can be, it takes the focus only once it is drawn again.
+    requestAnimationFrame(() => adding.current?.focus());
   };
   return (
     <section aria-label={t("ownRates")}>

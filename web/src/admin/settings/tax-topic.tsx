@@ -12,12 +12,12 @@ import styles from "./settings.module.css";
 import { TaxPlaces } from "./tax-places.tsx";
 import { TopicDialog } from "./topic-dialog.tsx";
 import { type Opened, type Settings, TopicPanel } from "./topic-panel.tsx";
-import { taxOf, typedOf, typedTax } from "./typed-tax.ts";
+import { daysOfChange, taxOf, typedOf, typedTax } from "./typed-tax.ts";
 
 const isUntaxed = (values: TaxSettings) =>
   [values, ...values.places].every((rates) => hasOneRate(rates) && rates.planFees === "");
 
-/** Says the rates of everywhere, and those of each country that has its own; `inForce` are those of now. */
+/** Says the default rates, and those of each country that has its own; `inForce` are those of now. */
 function useFactsOf(inForce: TaxSettings): (values: TaxSettings) => readonly Fact[] {
   const t = useTranslations("settings");
   const tBooks = useTranslations("books");
@@ -79,6 +79,7 @@ export function TaxTopic({ kept }: { readonly kept: Settings["tax"] }) {
             <TextInput
               {...field("from")}
               type="date"
+              {...daysOfChange(today)}
               label={t("taxFrom")}
               description={t("taxFromHint", { zone })}
               autoComplete="off"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOf, taxOf, typedOf, typedTax } from "./typed-tax.ts";
+import { daysOfChange, placeOf, taxOf, typedOf, typedTax } from "./typed-tax.ts";
 
 const rates = { planFees: "0.195", addOnFees: "0.07", esimFees: "0", serviceFees: "" };
 const shares = { planFees: "19.5", addOnFees: "7", esimFees: "0", serviceFees: "" };
@@ -33,6 +33,11 @@ test("rates hold from tomorrow on, and those that are to come still from their o
   expect(taxOf({ ...typedOf({ values }, terms), from: "" })).toEqual(values);
 });
 
+test("a day can be chosen from tomorrow on, at most 366 days ahead", () => {
+  expect(daysOfChange("2027-04-30")).toEqual({ min: "2027-05-01", max: "2028-04-30" });
+  expect(daysOfChange(undefined)).toEqual({});
+});
+
 test("what is wrong stands at its field, in rows too", () => {
   const typed = typedOf({ values }, terms);
   const place = { ...placeOf(typed, "q2"), esimFees: "a lot" };
@@ -53,7 +58,7 @@ test("what is wrong stands at its field, in rows too", () => {
   });
 });
 
-test("another country begins with the rates of everywhere as they are typed", () => {
+test("another country begins with the default rates as they are typed", () => {
   const typed = { ...typedOf({ values }, terms), planFees: "21" };
   expect(placeOf(typed, "q2")).toEqual({ ...shares, key: "q2", country: "", planFees: "21" });
 });

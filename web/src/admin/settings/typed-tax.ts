@@ -41,10 +41,16 @@ interface Terms {
   readonly today: string | undefined;
 }
 
-/** Rates hold for whole days: the first that has not begun is tomorrow. */
+/** As `changeTax` takes it. */
+const mostDaysAhead = 366;
+
+/** The days from which on other rates can hold: the first that has not begun is tomorrow. */
+export const daysOfChange = (today: string | undefined) =>
+  today === undefined ? {} : { min: dayPlus(today, 1), max: dayPlus(today, mostDaysAhead) };
+
 function dayOf({ validFrom }: Kept, { zone, today }: Terms): string {
   if (validFrom !== undefined) return wallTimeAt(validFrom, zone).slice(0, 10);
-  return today === undefined ? "" : dayPlus(today, 1);
+  return daysOfChange(today).min ?? "";
 }
 
 const shares = (rates: TaxRates) => eachRate(rates, (rate) => (rate === "" ? "" : shareOf(rate)));
@@ -59,7 +65,7 @@ export const typedOf = (kept: Kept, terms: Terms): TypedTax => ({
   from: dayOf(kept, terms),
 });
 
-/** A row for another country begins with the rates of everywhere, as they are typed. */
+/** A row for another country begins with the default rates, as they are typed. */
 export const placeOf = (typed: TypedTax, key: string): TypedPlace => ({
   key,
   country: "",
