@@ -227,7 +227,7 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
     await expect(customer.page).toHaveURL(/\/mySims/);
     await customer.page.goto("/personal");
     await country.selectOption({ label: regions.AT });
-    await expect(toast(customer.page, personal.countrySaved)).toBeVisible();
+    await expect(toast(customer.page, personal.settingsSaved)).toBeVisible();
     await expect(customer.page.getByRole("contentinfo")).toContainText(contact.pricesIncludeTax);
     await checkScreen(customer, "personal-country");
     await customer.page.reload();

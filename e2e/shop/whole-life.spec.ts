@@ -142,7 +142,7 @@ async function journey(
     await amount.fill("7.5");
     await alerts.getByRole("checkbox", { name: t.data50 }).check();
     await alerts.getByRole("button", { name: t.saveAlerts }).click();
-    await expect(toast(page, t.alertsSaved)).toBeVisible();
+    await expect(toast(page, t.settingsSaved)).toBeVisible();
     await page.reload();
     await expect(amount).toHaveValue("7.50");
     await expect(alerts.getByRole("checkbox", { name: t.data50 })).toBeChecked();

@@ -8,7 +8,7 @@ import { Amount } from "../values/amount.ts";
 import { httpsPattern, phonePattern, weChatPattern } from "../values/contact.ts";
 import { CountryCode } from "../values/country-code.ts";
 import { ImageDigest } from "../values/image-digest.ts";
-import { fittingText, freeText, paragraphs, requiredText } from "../values/free-text.ts";
+import { emptyOr, fittingText, freeText, paragraphs, requiredText } from "../values/free-text.ts";
 import { InstantInput } from "../values/moments.ts";
 import { Rate } from "../values/rate.ts";
 import { everyText } from "../values/texts.ts";
@@ -28,12 +28,6 @@ export const IdentitySettings = z.strictObject({
 });
 export type IdentitySettings = z.infer<typeof IdentitySettings>;
 
-const emptyOr = (pattern: RegExp) =>
-  z
-    .string(fieldMessage("invalid"))
-    .trim()
-    .regex(new RegExp(`^$|${pattern.source}`), fieldMessage("invalid"));
-
 /** How customers reach the operator. What is empty is not published. */
 export const ContactSettings = z.strictObject({
   name: freeText(120),
@@ -46,7 +40,7 @@ export const ContactSettings = z.strictObject({
 });
 export type ContactSettings = z.infer<typeof ContactSettings>;
 
-/** An amount from nothing on; how many decimals are right depends on the currency. */
+/** From nothing on; how many decimals are right depends on the currency. */
 const Fee = Amount.refine((amount) => !amount.startsWith("-"), fieldMessage("amount_invalid"));
 
 /** As many amounts as a form can offer. */

@@ -35,3 +35,10 @@ export const paragraphs = (longest: number) =>
     .trim()
     .min(1, fieldMessage("required"))
     .max(longest, fieldMessage("too_long"));
+
+/** A text of a form, or nothing. */
+export const emptyOr = (pattern: RegExp) =>
+  z
+    .string(fieldMessage("invalid"))
+    .trim()
+    .regex(new RegExp(`^$|${pattern.source}`), fieldMessage("invalid"));

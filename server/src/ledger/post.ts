@@ -1,7 +1,8 @@
 import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import { readTaxes, type TaxTable } from "../shop/taxes.ts";
+import { readTaxes } from "../shop/read-taxes.ts";
+import type { TaxTable } from "../shop/taxes.ts";
 import { bookedAs, type PostedActivity } from "./activity.ts";
 import { insertPostings } from "./ledger.sql.ts";
 import { isTaxed, taxOf } from "./tax-of.ts";

@@ -1,7 +1,9 @@
 import type { Check } from "./offence.ts";
+import { taxChecks } from "./tax.sql.ts";
 
-/** The books by day, and the months that were closed. */
+/** The tax in what is booked, the books by day, and the months that were closed. */
 export const bookChecks: readonly Check[] = [
+  ...taxChecks,
   {
     invariant: "books",
     name: "the sums of a day are those of what was booked on it",

@@ -29,7 +29,6 @@ import { planChangeChecks } from "./plan-changes.sql.ts";
 import { rechargeFileChecks } from "./recharge-files.sql.ts";
 import { rightsChecks } from "./rights.sql.ts";
 import { staffChecks } from "./staff.sql.ts";
-import { taxChecks } from "./tax.sql.ts";
 import { type EvaluatedBetween, evaluateAgain } from "./settle-again.ts";
 import {
   cardsHeldBy,
@@ -102,7 +101,6 @@ export function verifyLedger(
           ...keyChecks(options.now && addDays(dayOf(options.now, "UTC"), -keptKeyDays)),
           // Last: what is wrong before is booked and summed wrongly, too.
           ...legChecks,
-          ...taxChecks,
           ...bookChecks,
         ],
         tx,

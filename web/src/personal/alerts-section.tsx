@@ -25,7 +25,7 @@ export function AlertsSection({ settings }: { readonly settings: Settings }) {
   });
   const action = useAction(saveSettings, {
     failureMessage: t("failed.settings"),
-    successMessage: () => t("alertsSaved"),
+    successMessage: () => t("settingsSaved"),
     invalidates: [getSettings],
     onRefused: (error) => {
       const problem = error.fields["alerts.lowBalanceAt"];

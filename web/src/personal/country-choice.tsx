@@ -16,7 +16,7 @@ export function CountryChoice({ settings }: { readonly settings: Settings }) {
   const last = useRef<Country>(settings.country);
   const action = useAction(saveSettings, {
     failureMessage: t("failed.settings"),
-    successMessage: () => t("countrySaved"),
+    successMessage: () => t("settingsSaved"),
     invalidates: [getSettings],
     onRefused: (_, input) => {
       if (input.country === last.current) setChosen(undefined);

@@ -16,7 +16,6 @@ export const personal = {
   country: "Country",
   countryHint: "Where you live decides which tax our prices include. The prices stay the same.",
   noCountry: "Not set",
-  countrySaved: "Your country has been saved",
 
   password: "Password",
   passwordUnder:
@@ -45,7 +44,7 @@ export const personal = {
   recharged: "Tell me when money is added to my balance",
   cardStopped: "Tell me when a SIM stops because the balance is too low",
   saveAlerts: "Save alerts",
-  alertsSaved: "Your alerts have been saved",
+  settingsSaved: "Your settings have been saved",
 
   sessions: "Sessions",
   views: "Who viewed your account",

@@ -19,7 +19,6 @@ export const personal = {
   country: "国家或地区",
   countryHint: "价格所含税款按您的居住地确定，价格不变。",
   noCountry: "未设置",
-  countrySaved: "国家或地区已保存",
 
   password: "密码",
   passwordUnder: "修改密码后，其他设备上的登录会立即失效，本设备保持登录。",
@@ -46,7 +45,7 @@ export const personal = {
   recharged: "充值到账时提醒我",
   cardStopped: "SIM 卡因余额不足停机时提醒我",
   saveAlerts: "保存提醒",
-  alertsSaved: "提醒设置已保存",
+  settingsSaved: "设置已保存",
 
   sessions: "登录设备",
   views: "账户查看记录",
