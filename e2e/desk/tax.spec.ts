@@ -250,12 +250,12 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
     keeper.expected.add(refused);
     await opensTab(keeper, "settings");
     await tax.edit();
+    await tax.rate("planFees").fill("21");
     await from.fill("");
     await tax.save();
     await expect(from).toHaveAccessibleDescription(new RegExp(RegExp.escape(fields.required)));
     await checkScreen(keeper, "settings-tax-without-day");
     await movesBy(page, async () => {
-      await tax.rate("planFees").fill("21");
       await from.fill(tomorrow);
       await expect(dialog.getByText(fields.required)).toHaveCount(0);
     });
