@@ -642,7 +642,7 @@ CREATE TABLE entries (
   CONSTRAINT entries_amount_micros_check CHECK ((amount_micros <> 0)),
   CONSTRAINT entries_check CHECK (((leg = 0) = (account = 'wallet'))),
   CONSTRAINT entries_leg_check CHECK (((leg >= 0) AND (leg <= 9))),
-  CONSTRAINT entries_tax_check CHECK (((num_nulls(tax_ppm, tax_country) = 2) OR ((account = ANY (ARRAY['planFees', 'addOnFees', 'esimFees', 'serviceFees'])) AND ((COALESCE(tax_ppm, 0) >= 0) AND (COALESCE(tax_ppm, 0) <= 1000000)) AND (COALESCE(tax_country, 'AA') ~ '^[A-Z]{2}$'))))
+  CONSTRAINT entries_tax_check CHECK (((num_nulls(tax_ppm, tax_country) = 2) OR ((account = ANY (ARRAY['planFees', 'addOnFees', 'esimFees', 'serviceFees'])) AND ((tax_ppm >= 0) AND (tax_ppm <= 1000000)) AND (tax_country ~ '^[A-Z]{2}$'))))
 );
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER entries_balance AFTER INSERT ON entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced_entries();

@@ -4,7 +4,7 @@ ALTER TABLE entries ADD COLUMN tax_ppm integer;
 ALTER TABLE entries ADD COLUMN tax_country text;
 ALTER TABLE entries ADD CONSTRAINT entries_tax_check
   CHECK (num_nulls(tax_ppm, tax_country) = 2 OR (account IN ('planFees', 'addOnFees', 'esimFees', 'serviceFees')
-         AND COALESCE(tax_ppm, 0) BETWEEN 0 AND 1000000 AND COALESCE(tax_country, 'AA') ~ '^[A-Z]{2}$'));
+         AND tax_ppm BETWEEN 0 AND 1000000 AND tax_country ~ '^[A-Z]{2}$'));
 
 CREATE OR REPLACE VIEW booked_entries AS
   SELECT changed_at AS booked_at, account, amount_micros, tax_ppm, tax_country FROM activities JOIN entries USING (user_id, seq)

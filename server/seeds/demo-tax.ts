@@ -1,3 +1,4 @@
+import { onEveryFee } from "@farsim/contract/values/tax.ts";
 import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { changeSettings } from "../src/shop/change-settings.ts";
 import { noTax } from "../src/shop/taxes.ts";
@@ -10,10 +11,7 @@ const vat: Partial<Record<RegionCode, string>> = { DE: "0.19", FR: "0.2", GB: "0
 export async function setDemoTax(stage: Stage): Promise<void> {
   const places = Object.entries(vat).map(([country, rate]) => ({
     country: country as RegionCode,
-    planFees: rate,
-    addOnFees: rate,
-    esimFees: rate,
-    serviceFees: rate,
+    ...onEveryFee(() => rate),
   }));
   const ctx = actAs(stage, user(stage.administratorId, 1));
   const values = { ...noTax, places };

@@ -17,3 +17,6 @@ export const keptOf = <Values extends z.ZodType>(values: Values) =>
 
 /** The version that was seen: a change of another administrator is never overwritten unseen. */
 export const seen = { version: z.int().min(0) };
+
+/** A change comes into force at most so many days later. */
+export const mostDaysAhead = 366;

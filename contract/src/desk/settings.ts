@@ -40,7 +40,7 @@ export const ContactSettings = z.strictObject({
 });
 export type ContactSettings = z.infer<typeof ContactSettings>;
 
-/** From nothing on; how many decimals are right depends on the currency. */
+/** An amount from nothing on; how many decimals are right depends on the currency. */
 const Fee = Amount.refine((amount) => !amount.startsWith("-"), fieldMessage("amount_invalid"));
 
 /** As many amounts as a form can offer. */

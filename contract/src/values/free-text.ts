@@ -36,7 +36,7 @@ export const paragraphs = (longest: number) =>
     .min(1, fieldMessage("required"))
     .max(longest, fieldMessage("too_long"));
 
-/** A text of a form, or nothing. */
+/** A text that matches a pattern, or an empty one. */
 export const emptyOr = (pattern: RegExp) =>
   z
     .string(fieldMessage("invalid"))

@@ -13,16 +13,18 @@ export const taxedAccounts = [
 ] as const satisfies readonly BookAccount[];
 export type TaxedAccount = (typeof taxedAccounts)[number];
 
+/** The same for each kind of fee. */
+export const onEveryFee = <T>(make: (account: TaxedAccount) => T): Record<TaxedAccount, T> =>
+  Object.fromEntries(taxedAccounts.map((account) => [account, make(account)])) as Record<
+    TaxedAccount,
+    T
+  >;
+
 /** The rate of a tax, 0 too, or nothing where there is no tax on it. */
-export const TaxRate = z.union([z.literal(""), Rate], fieldMessage("invalid"));
+const TaxRate = z.union([z.literal(""), Rate], fieldMessage("invalid"));
 
 /** The rates of each kind of fee, in one place. */
-export const taxRates = {
-  planFees: TaxRate,
-  addOnFees: TaxRate,
-  esimFees: TaxRate,
-  serviceFees: TaxRate,
-} as const satisfies Record<TaxedAccount, typeof TaxRate>;
+export const taxRates = onEveryFee(() => TaxRate);
 
 const million = 1_000_000n;
 

@@ -103,7 +103,7 @@ export async function keepSums(
   return true;
 }
 
-/** What accounts were debited and credited with on a day, by the rate of the tax that it contains. */
+/** What accounts were debited and credited with on a day, by country and rate of the tax that it contains. */
 export interface DaySums {
   readonly day: Day;
   readonly account: BookAccount;
@@ -135,7 +135,7 @@ interface Until {
   readonly zone: string;
 }
 
-/** All sums up to a day, each day, account and rate once: those that are kept, and those of the days since. */
+/** All sums up to a day, each day, account, country and rate once: those that are kept, and those of the days since. */
 export function sumsUntil(tx: Transaction, { kept, live, until, zone }: Until): Promise<DaySums[]> {
   return tx.run<DaySums>(days, [kept, live, until, zone]);
 }

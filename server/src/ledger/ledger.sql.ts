@@ -44,8 +44,8 @@ export async function findWalletRows(
   return (await tx.run<WalletRow>(findMany, [userIds])).map(walletOf);
 }
 
-// One statement for a whole batch: wallets, activities and the legs, but of those that only mirror others. What gives something back contains the
-// tax that it contained.
+// One statement for a whole batch: wallets, activities and legs, except for those that `mirror` writes. A part that is given back copies the tax of
+// its fee.
 const write: Statement = {
   name: "write_postings",
   text: `
@@ -101,7 +101,7 @@ export async function insertPostings(
 ): Promise<void> {
   const booked = posted.map(bookedAs);
   const house = posted.map((p, i) => booked[i] && taxIn(p, booked[i].account));
-  const fee = posted.map((p, i) => booked[i]?.serviceFeeMicros && taxIn(p, "serviceFees"));
+  const fee = posted.map((p, i) => (booked[i]?.serviceFeeMicros ? taxIn(p, "serviceFees") : null));
   await tx.run(write, [
     posted.map((p) => p.userId),
     posted.map((p) => p.seq),
@@ -123,8 +123,8 @@ export async function insertPostings(
     posted.map(causeOf),
     house.map((tax) => tax?.ppm ?? null),
     house.map((tax) => tax?.country ?? null),
-    fee.map((tax) => (tax ? tax.ppm : null)),
-    fee.map((tax) => (tax ? tax.country : null)),
+    fee.map((tax) => tax?.ppm ?? null),
+    fee.map((tax) => tax?.country ?? null),
   ]);
   const mirrored = posted.filter((_, i) => !booked[i]);
   if (mirrored.length === 0) return;

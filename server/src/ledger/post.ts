@@ -7,8 +7,8 @@ import { bookedAs, type PostedActivity } from "./activity.ts";
 import { insertPostings } from "./ledger.sql.ts";
 import { isTaxed, taxOf } from "./tax-of.ts";
 
-/** By what postings are taxed. */
-export interface TaxedBy {
+/** By what the tax of postings is found. */
+export interface TaxBasis {
   /** The rates of the shop, the newest first. */
   readonly taxes: readonly TaxTable[];
   /** Where the owner of each wallet lives; null where they have not said. */
@@ -35,7 +35,7 @@ export async function writePostings(
   tx: Transaction,
   posted: readonly PostedActivity[],
   now: Instant,
-  { taxes, countries }: TaxedBy,
+  { taxes, countries }: TaxBasis,
 ): Promise<void> {
   if (posted.length === 0) return;
   for (const userId of new Set(posted.map((posting) => posting.userId)))

@@ -9,6 +9,7 @@ import type {
   TradeSettings,
 } from "@farsim/contract/desk/settings.ts";
 import type { TaxSettings } from "@farsim/contract/desk/tax-settings.ts";
+import { mostDaysAhead } from "@farsim/contract/desk/kept-topic.ts";
 import { faqTabs } from "@farsim/contract/faq.ts";
 import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
 import { Temporal } from "temporal-polyfill";
@@ -25,8 +26,6 @@ import {
   type SettingsRow,
 } from "./settings.sql.ts";
 import type { Settings, Topic } from "./topics.ts";
-
-const longestWaitDays = 366;
 
 interface Change<T extends Topic> {
   readonly topic: T;
@@ -60,9 +59,10 @@ export async function changeSettings<T extends Topic>(
   const isRepeated = newest?.version === version + 1 && newest.changedBy === answerableUser(ctx);
   const isSeen = (newest?.version ?? 0) === version;
   if (isNewest && (isSeen || isRepeated)) return;
+  // Rates have rules of their own.
   if (begins && topic !== "tax") refusePast("validFrom", begins, ctx.now);
   if (!isSeen) throw new Problem("settings_changed");
-  if (topic === "tax") await refuseDaysThatBegan(ctx, begins, newest);
+  if (topic === "tax") await refuseTaxStart(ctx, begins, newest);
   const row = {
     topic,
     version: version + 1,
@@ -86,7 +86,7 @@ export async function changeSettings<T extends Topic>(
 
 /** Refuses a moment that has passed: what was agreed before it would be changed. */
 function refusePast(field: string, moment: Instant, now: Instant): void {
-  const latest = now.add({ hours: longestWaitDays * 24 });
+  const latest = now.add({ hours: mostDaysAhead * 24 });
   if (Temporal.Instant.compare(moment, now) <= 0 || Temporal.Instant.compare(moment, latest) > 0)
     refuse(field, "expire_time_invalid");
 }
@@ -98,7 +98,7 @@ const noticeOfRates = { minutes: 5 };
  * Rates hold for whole days: refuses one that has begun or begins in a moment, and taking the place of rates that do. Without a day, unless
  * nothing was ever booked.
  */
-async function refuseDaysThatBegan(
+async function refuseTaxStart(
   { tx, now }: Context,
   begins: Instant | undefined,
   newest: Pick<SettingsRow, "validFrom"> | undefined,

@@ -1,19 +1,12 @@
 import { parseRate } from "@farsim/contract/values/recharge-fee.ts";
-import type { TaxedAccount } from "@farsim/contract/values/tax.ts";
+import { onEveryFee, type TaxedAccount } from "@farsim/contract/values/tax.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { keptOver } from "./kept-over.ts";
 import { findTaxChanges } from "./settings.sql.ts";
 import { noRates, noTax, type TaxRates, type TaxTable } from "./taxes.ts";
 
-const ratesOf = (typed: Readonly<Record<TaxedAccount, string>>): TaxRates => {
-  const ppmOf = (rate: string) => (rate === "" ? null : Number(parseRate(rate)));
-  return {
-    planFees: ppmOf(typed.planFees),
-    addOnFees: ppmOf(typed.addOnFees),
-    esimFees: ppmOf(typed.esimFees),
-    serviceFees: ppmOf(typed.serviceFees),
-  };
-};
+const ratesOf = (typed: Readonly<Record<TaxedAccount, string>>): TaxRates =>
+  onEveryFee((account) => (typed[account] === "" ? null : Number(parseRate(typed[account]))));
 
 /**
  * The rates of all days, those to come too: the newest first, none before the first. Read in the transaction that books: however long ago it

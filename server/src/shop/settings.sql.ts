@@ -82,7 +82,7 @@ const taxes: Statement = {
          ORDER BY version DESC`,
 };
 
-/** The changes of the rates of tax, the newest first, each with the billing day from which it holds, without those that a later one replaced. */
+/** The changes of the rates of tax, the newest first, each with the billing day from which it holds, without those that a later one replaced: as in `findSettings`. */
 export function findTaxChanges(
   tx: Transaction,
 ): Promise<{ readonly from: Day; readonly setting: object }[]> {

@@ -1,5 +1,5 @@
 import type { TaxSettings } from "@farsim/contract/desk/tax-settings.ts";
-import { type TaxedAccount, taxedAccounts } from "@farsim/contract/values/tax.ts";
+import { onEveryFee, type TaxedAccount, taxedAccounts } from "@farsim/contract/values/tax.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 
@@ -15,7 +15,7 @@ export interface TaxTable {
   readonly places: ReadonlyMap<string, TaxRates>;
 }
 
-export const noRates = { planFees: "", addOnFees: "", esimFees: "", serviceFees: "" };
+export const noRates = onEveryFee(() => "");
 
 /** Before anyone has set a rate. */
 export const noTax: TaxSettings = { ...noRates, places: [] };

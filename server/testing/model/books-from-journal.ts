@@ -56,7 +56,7 @@ export function taxesFromJournals(journals: readonly string[]): Map<string, TaxF
   return new Map([...gross].map(([rate, sum]) => [rate, { gross: sum, tax: taxIn(sum, rate) }]));
 }
 
-/** By long division in percent, not as the program does it. */
+/** In floating point and percent, not as the program does it. */
 function taxIn(gross: bigint, rate: string): bigint {
   const percent = Number(rate.split(" ").at(-1));
   const tax = (Number(gross) * percent) / (100 + percent);

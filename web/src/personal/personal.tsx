@@ -1,6 +1,7 @@
 import { getSettings, listSessions, type Settings } from "@farsim/contract/account-settings.ts";
 import { listPayouts } from "@farsim/contract/payouts.ts";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { useEndpoint } from "../platform/calls/query-client.ts";
@@ -63,6 +64,8 @@ function Parts() {
   const { isPending: awaitsSessions } = useEndpoint(listSessions, {});
   const { isPending: awaitsPayouts } = useEndpoint(listPayouts, {});
   const { isPending: awaitsTerms, data: terms } = useTermsAnswer();
+  // As it was known at first: terms that come later move nothing that waits.
+  const [asksCountry] = useState(terms?.tax.byCountry === true);
   const data = awaitsSessions || awaitsPayouts || awaitsTerms ? undefined : answer.data;
   return (
     <QueryView
@@ -73,8 +76,7 @@ function Parts() {
             <Block
               key={part}
               height={
-                (heights[index] ?? 200) +
-                (part === "profile" && terms?.tax.byCountry ? countryHeight : 0)
+                (heights[index] ?? 200) + (part === "profile" && asksCountry ? countryHeight : 0)
               }
               radius={18}
             />

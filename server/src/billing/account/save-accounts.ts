@@ -1,6 +1,6 @@
 import { networkJobFor } from "../../channels/network-job.ts";
 import type { PostedActivity } from "../../ledger/activity.ts";
-import { type TaxedBy, taxesFor, writePostings } from "../../ledger/post.ts";
+import { type TaxBasis, taxesFor, writePostings } from "../../ledger/post.ts";
 import { sameVersion } from "../../plans/terms.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -46,7 +46,7 @@ export async function saveAccounts(
   );
   const opened = accounts.flatMap((account) => account.openCards).filter((card) => card.isChanged);
   publishChanges(tx, accounts, evaluated, days);
-  // Before all that is written, for the one goes out after the other.
+  // Read first: statements that are sent together run one after the other.
   const taxes = await taxesFor(tx, posted);
   await Promise.all([
     savePostings(tx, posted, opened, { now, taxes, countries }),
@@ -77,19 +77,19 @@ function publishChanges(
   }
 }
 
-/** What fees and purchases are for refers to what is posted, and goes out behind it. */
+/** Fees and purchases refer to activities, so they are sent after them. */
 async function savePostings(
   tx: Transaction,
   posted: readonly PostedActivity[],
   opened: readonly OpenCard[],
-  { now, ...taxedBy }: TaxedBy & { readonly now: Instant },
+  { now, ...taxBasis }: TaxBasis & { readonly now: Instant },
 ): Promise<void> {
   const fees = posted.filter(({ type }) => type === "DAILY_FEE");
   const purchases = opened.flatMap(({ id, newPurchases }) =>
     newPurchases.map((purchase) => ({ cardId: id, ...purchase })),
   );
   await Promise.all([
-    writePostings(tx, posted, now, taxedBy),
+    writePostings(tx, posted, now, taxBasis),
     fees.length > 0 && insertFees(tx, fees),
     purchases.length > 0 && insertPurchases(tx, purchases, now),
   ]);

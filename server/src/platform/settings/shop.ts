@@ -72,7 +72,7 @@ export interface Shop {
   /** Null: the standard ones. */
   readonly faq: Faq | null;
   readonly look: Look;
-  /** Whether prices contain a tax, and whether that goes by where someone lives; fees themselves go by the rates of their own days. */
+  /** Whether prices contain a tax, and whether that goes by where someone lives, now or later; fees themselves go by the rates of their own days. */
   readonly tax: { readonly included: boolean; readonly byCountry: boolean };
   /** Where customers reach the shop; undefined: the address that they asked. Without a slash behind. */
   readonly publicUrl: string | undefined;

@@ -1,5 +1,7 @@
+import { mostDaysAhead } from "@farsim/contract/desk/kept-topic.ts";
 import { changeTax, type TaxSettings } from "@farsim/contract/desk/tax-settings.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { onEveryFee } from "@farsim/contract/values/tax.ts";
 import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { dayPlus } from "../../platform/clock.ts";
 import { wallTimeAt } from "../../platform/zone-time.ts";
@@ -22,12 +24,8 @@ export interface TypedTax extends TaxRates, Record<string, unknown> {
   readonly from: string;
 }
 
-const eachRate = (rates: TaxRates, valueOf: (rate: string) => string): TaxRates => ({
-  planFees: valueOf(rates.planFees),
-  addOnFees: valueOf(rates.addOnFees),
-  esimFees: valueOf(rates.esimFees),
-  serviceFees: valueOf(rates.serviceFees),
-});
+const eachRate = (rates: TaxRates, valueOf: (rate: string) => string): TaxRates =>
+  onEveryFee((account) => valueOf(rates[account]));
 
 interface Kept {
   readonly values: TaxSettings;
@@ -40,9 +38,6 @@ interface Terms {
   /** The billing day; undefined until the terms have come. */
   readonly today: string | undefined;
 }
-
-/** As `changeTax` takes it. */
-const mostDaysAhead = 366;
 
 /** The days from which on other rates can hold: the first that has not begun is tomorrow. */
 export const daysOfChange = (today: string | undefined) =>
