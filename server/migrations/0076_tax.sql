@@ -10,7 +10,7 @@ CREATE OR REPLACE VIEW booked_entries AS
   SELECT changed_at AS booked_at, account, amount_micros, tax_ppm, tax_country FROM activities JOIN entries USING (user_id, seq)
   UNION ALL SELECT booked_at, account, amount_micros, NULL, NULL FROM shop_movements JOIN shop_entries ON movement_id = id;
 
--- The sums of a day tell rates and their countries apart.
+-- The sums of a day are kept by rate and country.
 ALTER TABLE book_days ADD COLUMN tax_ppm integer;
 ALTER TABLE book_days ADD COLUMN tax_country text;
 ALTER TABLE book_days DROP CONSTRAINT book_days_pkey;

@@ -69,3 +69,16 @@ export function formatAmount(micros: Micros, digits: number): string {
 export function minorUnit(digits: number): Micros {
   return 10n ** BigInt(microDigits - digits);
 }
+
+/** A fraction of an amount, as numerator and denominator, rounded half away from zero to the minor unit. */
+export function partOf(
+  amount: Micros,
+  [numerator, denominator]: readonly [bigint, bigint],
+  digits: number,
+): Micros {
+  const minor = minorUnit(digits);
+  const unit = minor * denominator;
+  const twice = 2n * (amount < 0n ? -amount : amount) * numerator;
+  const part = ((twice + unit) / (2n * unit)) * minor;
+  return amount < 0n ? -part : part;
+}

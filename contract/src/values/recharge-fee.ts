@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Micros, minorUnit } from "./amount.ts";
+import { type Micros, partOf } from "./amount.ts";
 
 /** How a recharge is paid: within the operator's country, or from abroad. */
 export const RechargeMethod = z.enum(["domestic", "international"]);
@@ -25,13 +25,7 @@ export function rechargeFee(
   digits: number,
 ): Micros {
   const rates = method === "international" ? [servicePpm, internationalPpm] : [servicePpm];
-  return rates.reduce((sum, ppm) => sum + shareOf(amount, ppm, digits), 0n);
-}
-
-function shareOf(amount: Micros, ppm: bigint, digits: number): Micros {
-  const minor = minorUnit(digits);
-  const unit = minor * million;
-  return ((2n * amount * ppm + unit) / (2n * unit)) * minor;
+  return rates.reduce((sum, ppm) => sum + partOf(amount, [ppm, million], digits), 0n);
 }
 
 /** `40_000n` parts per million: `"0.04"`. */

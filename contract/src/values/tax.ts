@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldMessage } from "../problems/field-message.ts";
-import { type Micros, minorUnit } from "./amount.ts";
+import { type Micros, partOf } from "./amount.ts";
 import type { BookAccount } from "./book-accounts.ts";
 import { Rate } from "./rate.ts";
 
@@ -32,10 +32,5 @@ const million = 1_000_000n;
  * The tax that is contained in an amount of a rate in parts per million, rounded half away from zero to the minor unit; what is given
  * back contains it too, and is negative.
  */
-export function taxContained(gross: Micros, ppm: bigint, digits: number): Micros {
-  const minor = minorUnit(digits);
-  const unit = (million + ppm) * minor;
-  const twice = 2n * (gross < 0n ? -gross : gross) * ppm;
-  const tax = ((twice + unit) / (2n * unit)) * minor;
-  return gross < 0n ? -tax : tax;
-}
+export const taxContained = (gross: Micros, ppm: bigint, digits: number): Micros =>
+  partOf(gross, [ppm, million + ppm], digits);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { getSettings as getOwn, saveSettings } from "@farsim/contract/account-settings.ts";
+import { saveSettings } from "@farsim/contract/account-settings.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import * as books from "@farsim/contract/desk/books.ts";
@@ -49,8 +49,7 @@ async function on(day: string) {
 async function customer(country?: "AT" | "DE") {
   const person = await shop.customer();
   people.push(person);
-  const { language, alerts } = await within.done(getOwn, {}, person);
-  if (country) await within.done(saveSettings, { language, alerts, country }, person);
+  if (country) await within.done(saveSettings, { country }, person);
   return person;
 }
 

@@ -26,8 +26,9 @@ const none: LegTax = { country: null, ppm: null };
  * is taxed once it is used.
  */
 export function taxOf(taxes: readonly TaxTable[], { account, day, country }: Taxed): LegTax {
-  const table = isTaxed(account) ? taxes.find(({ from }) => from <= day) : undefined;
-  if (!table || !isTaxed(account)) return none;
+  if (!isTaxed(account)) return none;
+  const table = taxes.find(({ from }) => from <= day);
+  if (!table) return none;
   const ofCountry = country === null ? undefined : table.places.get(country);
   return ofCountry
     ? { country, ppm: ofCountry[account] }

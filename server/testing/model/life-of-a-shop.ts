@@ -749,9 +749,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
         await shop.customer(),
         await shop.customer(),
       ];
-      const { language, alerts } = await within.done(settings.getSettings, {}, as(other));
-      const lives = { language, alerts, country: "AT" } as const;
-      await within.done(settings.saveSettings, lives, as(other));
+      await within.done(settings.saveSettings, { country: "AT" }, as(other));
       const onSale = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
       for (const one of [person, other]) {
         await shop.recharge(one, "20.00");
