@@ -6,22 +6,13 @@ import { accounts } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { logsIn } from "../support/entering.ts";
 import { messages, type Language } from "../support/messages.ts";
-import { type OwnShop, openEmptyShop } from "../support/open-own-shop.ts";
+import type { OwnShop } from "../support/open-own-shop.ts";
 import { choosesLanguage, format, type NewUser, type Person, test } from "../support/person.ts";
-
-/** Opens it for the tests of a group: what stands on its home page is no other journey's. */
-function aShopOfItsOwn(language: Language): () => OwnShop {
-  let shop: OwnShop | undefined;
-  test.beforeAll(async () => {
-    shop = await openEmptyShop(`home-page-${language}`);
-  });
-  test.afterAll(() => shop?.close());
-  return () => shop!;
-}
+import { aShopOfItsOwn } from "../support/shop-of-its-own.ts";
 
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
-  const shop = aShopOfItsOwn("en");
+  const shop = aShopOfItsOwn("home-page-en");
   test("what the operator writes over the home page is what visitors read, until ours is restored", ({
     newUser,
   }) => headlineJourney(newUser, shop(), "en"));
@@ -32,7 +23,7 @@ test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
 
 test.describe("in Chinese on a phone, by night", () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
-  const shop = aShopOfItsOwn("zh-CN");
+  const shop = aShopOfItsOwn("home-page-zh-CN");
   test("what the operator writes over the home page is what visitors read, until ours is restored", ({
     newUser,
   }) => headlineJourney(newUser, shop(), "zh-CN"));

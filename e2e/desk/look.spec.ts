@@ -4,23 +4,14 @@ import { accounts } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { field, logsIn } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
-import { type OwnShop, openEmptyShop } from "../support/open-own-shop.ts";
+import type { OwnShop } from "../support/open-own-shop.ts";
 import { format, type NewUser, test } from "../support/person.ts";
 import { movesBy } from "../support/shifts.ts";
-
-/** Opens it for the tests of a group: its colours are no other journey's. */
-function aShopOfItsOwn(language: Language): () => OwnShop {
-  let shop: OwnShop | undefined;
-  test.beforeAll(async () => {
-    shop = await openEmptyShop(`look-${language}`);
-  });
-  test.afterAll(() => shop?.close());
-  return () => shop!;
-}
+import { aShopOfItsOwn } from "../support/shop-of-its-own.ts";
 
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
-  const shop = aShopOfItsOwn("en");
+  const shop = aShopOfItsOwn("look-en");
   test("the colour that the operator sets is that of every page, until the standard one is restored", ({
     newUser,
   }) => journey(newUser, shop(), "en", "light"));
@@ -28,7 +19,7 @@ test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
 
 test.describe("in Chinese on a phone, by night", () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
-  const shop = aShopOfItsOwn("zh-CN");
+  const shop = aShopOfItsOwn("look-zh-CN");
   test("the colour that the operator sets is that of every page, until the standard one is restored", ({
     newUser,
   }) => journey(newUser, shop(), "zh-CN", "dark"));

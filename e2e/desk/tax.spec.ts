@@ -17,29 +17,20 @@ import { checkScreen } from "../support/check-screen.ts";
 import { opensTab } from "../support/desk.ts";
 import { field, logsIn } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
-import { type OwnShop, openEmptyShop } from "../support/open-own-shop.ts";
+import type { OwnShop } from "../support/open-own-shop.ts";
 import { codeSentTo } from "../support/outbox.ts";
 import { format, type NewUser, type Person, test } from "../support/person.ts";
 import { movesBy } from "../support/shifts.ts";
 import { fileOf, printCard } from "../support/test-card-file.ts";
 import { toast } from "../support/toast.ts";
+import { aShopOfItsOwn } from "../support/shop-of-its-own.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });
 
-/** Opens it for the tests of a group: rates are set at once only where nothing was ever booked. */
-function aShopOfItsOwn(language: Language): () => OwnShop {
-  let shop: OwnShop | undefined;
-  test.beforeAll(async () => {
-    shop = await openEmptyShop(`tax-${language}`);
-  });
-  test.afterAll(() => shop?.close());
-  return () => shop!;
-}
-
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
-  const shop = aShopOfItsOwn("en");
+  const shop = aShopOfItsOwn("tax-en");
   test("each fee contains the tax that the operator set for the customer's country, and the books say how much", ({
     newUser,
   }) => journey(newUser, shop(), "en"));
@@ -47,7 +38,7 @@ test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
 
 test.describe("in Chinese on a phone, by night", () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
-  const shop = aShopOfItsOwn("zh-CN");
+  const shop = aShopOfItsOwn("tax-zh-CN");
   test("each fee contains the tax that the operator set for the customer's country, and the books say how much", ({
     newUser,
   }) => journey(newUser, shop(), "zh-CN"));
