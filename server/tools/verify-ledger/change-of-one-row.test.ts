@@ -11,6 +11,7 @@ import { openShop } from "../../testing/open-shop.ts";
 import { openVault } from "../../src/platform/security/vault.ts";
 import type { Transaction } from "../../src/platform/database/database.ts";
 import { findLedgerOffence } from "./find-ledger-offence.ts";
+import { ledgerQuestions } from "./questions.ts";
 
 const testBase = await testDatabase();
 const { owner } = testBase;
@@ -34,15 +35,39 @@ beforeAll(async () => {
 const findIn = (tx: Transaction) =>
   findLedgerOffence({ ...owner, read: (work) => work(tx) }, { now: shop.clock.now(), vault });
 
+/** The questions that named changes of a place before, the last one first: the next one there is named by one of them, most likely. */
+const namedBy = new Map<string, readonly string[]>();
+
 /** Whether the proof names a change; undefined where the schema refuses it. */
-async function isNamed(tx: Transaction, { statement }: RowChange): Promise<boolean | undefined> {
+async function isNamed(tx: Transaction, change: RowChange): Promise<boolean | undefined> {
+  const place = placeOf(change);
+  const before = namedBy.get(place) ?? [];
+  const likely = before.length > 0 && (await tryChange(tx, change, before));
+  // What is wrong breaks some questions: then all are asked in their order, as the proof does.
+  const by = likely || (await tryChange(tx, change));
+  if (typeof by !== "string") return by;
+  namedBy.set(place, [by, ...before.filter((name) => name !== by)]);
+  return true;
+}
+
+const placeOf = ({ table, column = "a row" }: RowChange) => `${table}.${column}`;
+
+/** Which question names a change, of some or of all; false where none does, undefined where the schema, or a question, refuses it. */
+async function tryChange(
+  tx: Transaction,
+  { statement }: RowChange,
+  names?: readonly string[],
+): Promise<string | false | undefined> {
   await sql`SAVEPOINT before`.execute(tx.db);
   try {
     const { numAffectedRows } = await sql.raw(statement).execute(tx.db);
     if (!numAffectedRows) return undefined;
-    return (await findIn(tx)) !== undefined;
+    const all = await ledgerQuestions(tx, { now: shop.clock.now(), vault });
+    const asked = names ? names.map((name) => all.find((one) => one.name === name)!) : all;
+    for (const { name, ask } of asked) if (await ask(tx)) return name;
+    return false;
   } catch (error) {
-    if (error instanceof pg.DatabaseError) return undefined;
+    if (names || error instanceof pg.DatabaseError) return undefined;
     throw error;
   } finally {
     await sql`ROLLBACK TO SAVEPOINT before`.execute(tx.db);
@@ -75,10 +100,12 @@ test("names every change of one row, but those that the documents call harmless"
   const declared = await harmless();
   await behindTheBack(owner, async (tx) => {
     for (const change of await rowChanges(tx, (table) => declared.has(table))) {
+      // One change that no question names says enough of its place.
+      if (unseen.has(placeOf(change))) continue;
       const named = await isNamed(tx, change);
       if (named === undefined) continue;
       tried += 1;
-      if (!named) unseen.add(`${change.table}.${change.column ?? "a row"}`);
+      if (!named) unseen.add(placeOf(change));
     }
   });
   const isDeclared = (place: string) => declared.has(place) || declared.has(place.split(".")[0]!);

@@ -30,20 +30,17 @@ const times: Statement = {
                                       UNION ALL SELECT max(received_at) FROM usage_records) AS told) AS last`,
 };
 
+export interface Times {
+  /** Null in a shop that was never set up, as the currency is. */
+  readonly zone: string | null;
+  readonly currency: string | null;
+  readonly turned: Day | null;
+  readonly last: Instant | null;
+}
+
 /** The billing zone and the currency, the day of the last turn, and the last moment at which anything happened. */
-export async function findTimes(tx: Transaction): Promise<{
-  zone: string | null;
-  currency: string | null;
-  turned: Day | null;
-  last: Instant | null;
-}> {
-  type Row = {
-    zone: string | null;
-    currency: string | null;
-    turned: Day | null;
-    last: Instant | null;
-  };
-  return (await tx.run<Row>(times, []))[0]!;
+export async function findTimes(tx: Transaction): Promise<Times> {
+  return (await tx.run<Times>(times, []))[0]!;
 }
 
 const holders: Statement = {
