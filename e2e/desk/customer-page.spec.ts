@@ -29,7 +29,7 @@ test.describe("in English at a desk, by day", () => {
     }));
 });
 
-test.describe("in Chinese on a small screen, by night", () => {
+test.describe("in Chinese on a small screen, by night", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1024, height: 768 }, colorScheme: "dark" });
   test("from the last digits of a card to why a fee was taken in three steps", ({ newUser }) =>
     explains(newUser, {

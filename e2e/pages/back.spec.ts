@@ -11,7 +11,7 @@ test.describe("in English at a desk", () => {
     journey(newUser, "en", accounts.ned));
 });
 
-test.describe("in Chinese on a phone", () => {
+test.describe("in Chinese on a phone", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
   test("Back shuts what stands over a page, then leaves the page", ({ newUser }) =>
     journey(newUser, "zh-CN", accounts.xia));

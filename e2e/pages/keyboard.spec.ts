@@ -14,7 +14,7 @@ interface Variant {
   readonly testCard: TestCard;
 }
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({
     clicksPassToasts: false,
     viewport: { width: 1280, height: 800 },

@@ -6,7 +6,7 @@ import { test, type NewUser } from "../support/person.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
 import type { Language } from "../support/messages.ts";
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("a screen says from when its figures are while no one can be asked, and not a moment longer", ({
     newUser,

@@ -15,7 +15,7 @@ interface Variant {
   readonly zone: string;
 }
 
-test.describe("in English at a desk in Tokyo, by day", () => {
+test.describe("in English at a desk in Tokyo, by day", { tag: "@deep" }, () => {
   const viewport = { width: 1440, height: 900 };
   test.use({ viewport, colorScheme: "light", timezoneId: "Asia/Tokyo" });
   test("what is left, and when there is more, on the reader's own clock", ({ newUser }) =>

@@ -18,7 +18,7 @@ interface Variant {
   readonly country: string;
 }
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("paying online comes first, a stuck payer finds help, and an order is cancelled", ({
     newUser,

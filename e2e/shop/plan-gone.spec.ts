@@ -6,7 +6,7 @@ import { checkScreen } from "../support/check-screen.ts";
 import { logsIn } from "../support/entering.ts";
 import { openOwnShop, type OwnShop } from "../support/open-own-shop.ts";
 import { codeSentTo } from "../support/outbox.ts";
-import { format, test } from "../support/person.ts";
+import { deepWhen, format, test } from "../support/person.ts";
 
 let shop: OwnShop | undefined;
 test.beforeAll(async () => {
@@ -34,7 +34,7 @@ for (const { title, language, account, use } of [
     use: { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
   },
 ] as const)
-  test.describe(title, () => {
+  test.describe(title, deepWhen(language === "en"), () => {
     test.use(use);
 
     test("a plan that has gone when the money comes: the page says where the money is, and leads to another", async ({

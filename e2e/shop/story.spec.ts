@@ -63,7 +63,7 @@ test.describe("in English at a desk, by day", () => {
     journey(newUser, english));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   const viewport = { width: 360, height: 800 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
   test("a traveller pays for the days of use, runs out of credit, and goes on", ({ newUser }) =>

@@ -72,6 +72,9 @@ export const test = base.extend<Journey & Options>({
   },
 });
 
+/** Details of a test that only `DEEP=1` runs: one that says again, in the other language and width, what another one says. */
+export const deepWhen = (isRepeated: boolean) => (isRepeated ? { tag: "@deep" } : {});
+
 /** What earlier visits have left in the browser: the language, and the session of a login a moment ago. */
 async function storedBefore(shop: string, language: Language, account?: Account) {
   const kept: { name: string; value: string }[] = [];
