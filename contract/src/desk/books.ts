@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { TaxedFees } from "../taxed-fees.ts";
 import { Amount } from "../values/amount.ts";
 import { BookAccount } from "../values/book-accounts.ts";
-import { Rate } from "../values/rate.ts";
 import { DayInput, DayText, InstantText, MonthInput, MonthText } from "../values/moments.ts";
 
 const count = z.number().int();
@@ -22,20 +22,6 @@ export const AccountMovement = z
   })
   .meta({ id: "AccountMovement" });
 export type AccountMovement = z.infer<typeof AccountMovement>;
-
-/** Fees that contain a tax of one rate; `gross` is `net` and `tax` together. */
-export const TaxedFees = z
-  .object({
-    /** Null: no tax. */
-    rate: Rate.nullable(),
-    /** The country whose own rate it is (ISO 3166-1); null: that of everywhere. */
-    country: z.string().nullable(),
-    gross: Amount,
-    net: Amount,
-    tax: Amount,
-  })
-  .meta({ id: "TaxedFees" });
-export type TaxedFees = z.infer<typeof TaxedFees>;
 
 /** Orders by their payment references, the oldest ten at most, how many they are, and the sum. */
 const OrdersOff = z.object({ orders: z.array(z.string()), count, amount: Amount });

@@ -1,12 +1,15 @@
-import type { TaxedFees } from "@farsim/contract/desk/books.ts";
+import type { TaxedFees } from "@farsim/contract/taxed-fees.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
 import { taxContained } from "@farsim/contract/values/tax.ts";
 import { isTaxed } from "../ledger/tax-of.ts";
 import type { DaySums } from "./books.sql.ts";
 
+/** What an account was debited and credited with, at one rate of one country. */
+export type RateSums = Omit<DaySums, "day" | "entries">;
+
 /** Fees without a tax stand together, in whichever country. */
-const keyOf = ({ taxPpm, taxCountry }: DaySums): string =>
+const keyOf = ({ taxPpm, taxCountry }: RateSums): string =>
   taxPpm === null ? "" : `${taxCountry ?? ""} ${taxPpm}`;
 
 /**
@@ -14,12 +17,12 @@ const keyOf = ({ taxPpm, taxCountry }: DaySums): string =>
  * last. It is worked out of the sum of each rate, once: rounded fee by fee, half a cent could be lost or won with each of a million. Empty where no
  * fee has a rate.
  */
-export function taxesIn(sums: readonly DaySums[], digits: number): TaxedFees[] {
+export function taxesIn(sums: readonly RateSums[], digits: number): TaxedFees[] {
   const ofFees = sums.filter(({ account }) => isTaxed(account));
   if (ofFees.every(({ taxPpm }) => taxPpm === null)) return [];
   const amount = (micros: bigint) => formatAmount(micros, digits);
   return [...Map.groupBy(ofFees, keyOf).values()].toSorted(inOrder).map((ofRate) => {
-    const [{ taxPpm: ppm, taxCountry }] = ofRate as [DaySums];
+    const [{ taxPpm: ppm, taxCountry }] = ofRate as [RateSums];
     const gross = ofRate.reduce((sum, { debit, credit }) => sum + credit - debit, 0n);
     const tax = ppm === null ? 0n : taxContained(gross, BigInt(ppm), digits);
     return {
@@ -32,7 +35,7 @@ export function taxesIn(sums: readonly DaySums[], digits: number): TaxedFees[] {
   });
 }
 
-function inOrder([a]: readonly DaySums[], [b]: readonly DaySums[]): number {
+function inOrder([a]: readonly RateSums[], [b]: readonly RateSums[]): number {
   const [first, second] = [a!, b!];
   if ((first.taxPpm === null) !== (second.taxPpm === null)) return first.taxPpm === null ? 1 : -1;
   const [country, other] = [first.taxCountry ?? "", second.taxCountry ?? ""];

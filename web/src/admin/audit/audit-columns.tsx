@@ -7,7 +7,7 @@ import { Facts } from "./facts.tsx";
 import { useActionName } from "./action-names.ts";
 import { Subject } from "./subject.tsx";
 import { DrawerLink } from "../drawer-part.tsx";
-import { useNames } from "../use-names.ts";
+import { useNames } from "../../ui/use-names.ts";
 
 /** No account: what the program did by itself. */
 const theProgram = "0";

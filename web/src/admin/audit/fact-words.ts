@@ -8,7 +8,7 @@ import { inFours } from "../../cards/card-words.ts";
 import { percent } from "../../ui/formats/percent.ts";
 import { useFormat } from "../../ui/terms.ts";
 import { useRightNames } from "../staff/use-right-name.ts";
-import { useNames } from "../use-names.ts";
+import { useNames } from "../../ui/use-names.ts";
 import type { AuditFact } from "./audit-facts.ts";
 
 /** What the things that an entry names by their ids are called: `plan:4`. */

@@ -7,7 +7,7 @@ import { inLanguage } from "../../ui/in-language.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../cards/card-list.module.css";
 import { ratesText, type TaxRates } from "../rates-text.ts";
-import { useNames } from "../use-names.ts";
+import { useNames } from "../../ui/use-names.ts";
 import {
   type AuditFact,
   auditFacts,

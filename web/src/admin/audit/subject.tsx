@@ -13,7 +13,7 @@ import { inFours } from "../../cards/card-words.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
 import { useMay } from "../use-may.tsx";
-import { useNames } from "../use-names.ts";
+import { useNames } from "../../ui/use-names.ts";
 
 /** Where the desk shows things that no drawer does, and the call that this needs. */
 const places = {

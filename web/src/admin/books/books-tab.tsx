@@ -26,7 +26,7 @@ import { useDeskAddress } from "../use-desk-address.ts";
 import styles from "./books.module.css";
 import { MonthsTable, monthTones } from "./months-table.tsx";
 import { StatementView } from "./statement-view.tsx";
-import { useMonthName } from "./use-month-name.ts";
+import { useMonthName } from "../../ui/use-month-name.ts";
 
 /** In the address, in place of a month: the days beside it are meant. */
 const otherDays = "days";

@@ -19,7 +19,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Panel } from "../overview/panel.tsx";
 import { useMay } from "../use-may.tsx";
 import styles from "./books.module.css";
-import { useMonthName } from "./use-month-name.ts";
+import { useMonthName } from "../../ui/use-month-name.ts";
 
 export const monthTones = {
   running: "good",

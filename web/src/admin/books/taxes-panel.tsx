@@ -5,9 +5,9 @@ import { useColumns } from "../../ui/tables/columns.tsx";
 import { DataTable } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { Panel } from "../overview/panel.tsx";
-import { useNames } from "../use-names.ts";
+import { useNames } from "../../ui/use-names.ts";
 import type { Statement } from "./figures.ts";
-import { type TaxRow, taxRows } from "./tax-rows.ts";
+import { type TaxRow, taxRows } from "../../ui/tax-rows.ts";
 
 /** The tax that fees of the period contain, by country and rate; nothing where no fee contains one. */
 export function TaxesPanel({ statement: { taxes } }: { readonly statement: Statement }) {

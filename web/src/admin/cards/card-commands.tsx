@@ -6,7 +6,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useErrorWords } from "../channels/use-error-words.ts";
 import { Part } from "../drawer-part.tsx";
-import { useNames } from "../use-names.ts";
+import { useNames } from "../../ui/use-names.ts";
 
 type Commands = Pick<Output<typeof getOperatorCard>, "commands" | "waiting">;
 

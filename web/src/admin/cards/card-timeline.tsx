@@ -5,7 +5,7 @@ import { Lines } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { CardCommands } from "./card-commands.tsx";
 import { Part } from "../drawer-part.tsx";
-import { useNames } from "../use-names.ts";
+import { useNames } from "../../ui/use-names.ts";
 
 type Shown = Output<typeof getOperatorCard>;
 

@@ -12,7 +12,7 @@ import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useActionName } from "../audit/action-names.ts";
 import { DrawerLink, Part } from "../drawer-part.tsx";
-import { useNames } from "../use-names.ts";
+import { useNames } from "../../ui/use-names.ts";
 
 function useLine(): (happening: CustomerHappening) => Line {
   const t = useTranslations("deskPages");

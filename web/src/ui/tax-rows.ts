@@ -1,5 +1,5 @@
-import type { TaxedFees } from "@farsim/contract/desk/books.ts";
-import { total } from "../../ui/formats/money.ts";
+import type { TaxedFees } from "@farsim/contract/taxed-fees.ts";
+import { total } from "./formats/money.ts";
 
 export interface TaxRow extends Pick<TaxedFees, "gross" | "net" | "tax"> {
   readonly key: string;

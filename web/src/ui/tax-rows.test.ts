@@ -1,4 +1,4 @@
-import type { TaxedFees } from "@farsim/contract/desk/books.ts";
+import type { TaxedFees } from "@farsim/contract/taxed-fees.ts";
 import { expect, test } from "vitest";
 import { taxRows } from "./tax-rows.ts";
 

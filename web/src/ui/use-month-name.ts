@@ -1,5 +1,5 @@
-import { monthText } from "../../ui/formats/moments.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { monthText } from "./formats/moments.ts";
+import { useFormat } from "./terms.ts";
 
 /** How a month (`2027-05`) is called in the reader's language. */
 export function useMonthName(): (month: string) => string {
