@@ -48,6 +48,7 @@ import * as taxSettings from "./desk/tax-settings.ts";
 import * as legalDocuments from "./desk/legal-documents.ts";
 import * as shop from "./shop.ts";
 import * as shopImages from "./desk/shop-images.ts";
+import * as statements from "./statements.ts";
 import * as stockImport from "./desk/stock-import.ts";
 import * as stockLevels from "./desk/stock-levels.ts";
 import * as staff from "./desk/staff.ts";
@@ -82,6 +83,7 @@ export const everyCall: readonly Endpoint[] = [
   esim,
   esimOffers,
   activities,
+  statements,
   pay,
   payouts,
   purchases,

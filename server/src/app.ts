@@ -27,6 +27,7 @@ import { openOrderTokens } from "./payments/orders/order-token.ts";
 import { mountPayOrders } from "./payments/orders/pay-orders.routes.ts";
 import { payoutsOfAccounts } from "./payments/payouts/own-payouts.ts";
 import { mountPayouts } from "./payments/payouts/payouts.routes.ts";
+import { mountAccountStatements } from "./books/books.routes.ts";
 import { mountPayments } from "./payments/payments.routes.ts";
 import { openStripeDesk } from "./payments/stripe/stripe-desk.ts";
 import { mountStripeWebhook } from "./payments/stripe/webhook.ts";
@@ -202,6 +203,7 @@ function mountApi(
   const orderingChannels = orderingChannelsOf(config);
   mountEsims(mount, { vault, orderingChannels });
   mountPayments(mount, database);
+  mountAccountStatements(mount);
   mountPayouts(mount, { database, vault, reservedCreditOf });
   const desk =
     config.stripe &&

@@ -2,6 +2,7 @@ import { applyEsim } from "@farsim/contract/esim.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import * as books from "@farsim/contract/desk/books.ts";
+import { getCustomerStatement } from "@farsim/contract/desk/customer-desk.ts";
 import * as desk from "@farsim/contract/desk/payouts.ts";
 import { askPayout, cancelPayout } from "@farsim/contract/payouts.ts";
 import { saveSettings } from "@farsim/contract/account-settings.ts";
@@ -11,6 +12,8 @@ import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { createPayOrder, openCheckout } from "@farsim/contract/pay.ts";
+import type { AccountStatement, StatementChange } from "@farsim/contract/statements.ts";
+import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import { type AdjustmentKind, listActivities } from "@farsim/contract/activities.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
@@ -262,6 +265,89 @@ test("what customers are owed at the end of each month is what the journals up t
     const said = rows.map(([id, , , balance]) => [id, minorOf(balance!)] as const);
     expect(new Map(said)).toEqual(balancesFromJournals(journals.slice(0, place + 1)));
   }
+});
+
+const customers = [ann, ben, cem];
+
+const ofCustomer = ({ id: userId }: Person, month: (typeof months)[number]) =>
+  within.done(getCustomerStatement, { userId, month }, owner);
+
+/** What the statements of some customers say of a month together, as the shop's own statement says it. */
+async function together(month: (typeof months)[number], some: readonly Person[] = customers) {
+  const all = await Promise.all(some.map((person) => ofCustomer(person, month)));
+  const sum = (figure: (of: AccountStatement) => string) =>
+    all.reduce((total, one) => total + minorOf(figure(one)), 0n);
+  const changed = (wanted: StatementChange) =>
+    sum(({ changes }) => changes.find(({ what }) => what === wanted)?.amount ?? "0.00");
+  const gross = new Map<string, bigint>();
+  for (const { country, rate, gross: fees } of all.flatMap(({ taxes }) => taxes)) {
+    const key = `${country} ${rate}`;
+    gross.set(key, (gross.get(key) ?? 0n) + minorOf(fees));
+  }
+  return {
+    balances: [sum(({ opening }) => opening), sum(({ closing }) => closing)],
+    serviceFees: [
+      sum(({ serviceFees }) => serviceFees.paid),
+      sum(({ serviceFees }) => serviceFees.returned),
+    ],
+    goodwill: changed("GOODWILL"),
+    packs: changed("PACK_CREDITS"),
+    gross,
+  };
+}
+
+async function ofShop(
+  month: (typeof months)[number],
+): Promise<Awaited<ReturnType<typeof together>>> {
+  const { accounts, taxes } = await statementOf(month);
+  const account = (wanted: BookAccount) => {
+    const { opening, closing, debit, credit } = accounts.find((one) => one.account === wanted)!;
+    const [before, after, taken, given] = [opening, closing, debit, credit].map(minorOf);
+    return { before: before!, after: after!, taken: taken!, given: given! };
+  };
+  const [wallets, service] = [account("wallet"), account("serviceFees")];
+  return {
+    balances: [wallets.before, wallets.after],
+    serviceFees: [service.given, service.taken],
+    goodwill: account("goodwill").taken,
+    packs: account("packCredits").taken,
+    gross: new Map(taxes.map(({ country, rate, gross }) => [`${country} ${rate}`, minorOf(gross)])),
+  };
+}
+
+test.for(months)("the customers' statements of %s together are that of the shop", async (month) => {
+  const shown = await ofShop(month);
+  expect(await together(month)).toEqual(shown);
+  expect(await together(month, [ann, ben])).not.toEqual(shown);
+});
+
+test("a customer's statement begins with what the month before left, and adds up to what they are owed at its end", async () => {
+  for (const person of customers) {
+    let opening = "0.00";
+    for (const month of months) {
+      const statement = await ofCustomer(person, month);
+      expect(statement).toMatchObject({ opening, state: "over" });
+      const changed = statement.changes.reduce((sum, { amount }) => sum + minorOf(amount), 0n);
+      expect(minorOf(opening) + changed).toBe(minorOf(statement.closing));
+      const text = await within.done(books.exportBalances, { day: lastDays[month] }, owner);
+      const owed = readCsv(text)
+        .find(([id]) => id === person.id)
+        ?.at(3);
+      expect(statement.closing).toBe(owed ?? "0.00");
+      opening = statement.closing;
+    }
+  }
+});
+
+test("a dispute that is lost and won again is no new recharge, and its service fee goes back and comes again", async () => {
+  const [february, march] = [await ofCustomer(cem, "2028-02"), await ofCustomer(cem, "2028-03")];
+  expect(february.changes).toEqual([{ what: "RECHARGES_REVERSED", count: 1, amount: "-25.00" }]);
+  expect(february.serviceFees).toEqual({ paid: "0.00", returned: "2.00" });
+  expect(march.changes.slice(0, 3)).toMatchObject([
+    { what: "RECHARGES", count: 1 },
+    { what: "RECHARGES_REVERSED", count: 1 },
+    { what: "RECHARGES_AGAIN", count: 1, amount: "25.00" },
+  ]);
 });
 
 test("the days around midnight and the night of the clocks are those of the billing zone", async () => {

@@ -9,6 +9,7 @@ import { CountryCode } from "../values/country-code.ts";
 import { Language } from "../values/language.ts";
 import { InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
+import { AccountStatement, statementMonth } from "../statements.ts";
 import { OperatorCard } from "./stock.ts";
 
 const userId = { userId: z.string().min(1).max(40) };
@@ -63,6 +64,18 @@ export const listCustomerActivities = endpoint({
   right: "customers.read",
   input: z.strictObject({ ...userId, ...pageInput }),
   output: pageOf(Activity),
+  problems: ["not_found"],
+});
+
+export const getCustomerStatement = endpoint({
+  method: "GET",
+  path: "/admin/customer/statement",
+  summary:
+    "The changes of a customer's balance in a calendar month, as they read it themselves; without `month` of the previous one",
+  role: "administrator",
+  right: "customers.read",
+  input: z.strictObject({ ...userId, ...statementMonth }),
+  output: AccountStatement,
   problems: ["not_found"],
 });
 

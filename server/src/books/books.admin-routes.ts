@@ -4,15 +4,18 @@ import {
   getStatement as statementContract,
   listBookMonths as monthsContract,
 } from "@farsim/contract/desk/books.ts";
+import { getCustomerStatement as customerContract } from "@farsim/contract/desk/customer-desk.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { closeMonth } from "./close-month.ts";
 import { exportJournal } from "./export-journal.ts";
 import { getStatement } from "./get-statement.ts";
 import { listBookMonths } from "./list-months.ts";
+import { getCustomerStatement } from "./statements/account-statement.ts";
 
 export function mountBooks(mount: Mount, database: Database): void {
   mount(statementContract, getStatement);
+  mount(customerContract, getCustomerStatement);
   mount(monthsContract, listBookMonths);
   mount(closeContract, closeMonth);
   mount.file(journalContract, (steps, days) => exportJournal(steps, days, database));

@@ -80,9 +80,9 @@ const holdState: Statement = {
   text: `${state.text} FOR NO KEY UPDATE`,
 };
 
-/** What is debited is negative. */
-const debited = "COALESCE(-sum(amount_micros) FILTER (WHERE amount_micros < 0), 0)::bigint";
-const credited = "COALESCE(sum(amount_micros) FILTER (WHERE amount_micros > 0), 0)::bigint";
+/** Sums of legs: what is debited is negative. */
+export const debited = "COALESCE(-sum(amount_micros) FILTER (WHERE amount_micros < 0), 0)::bigint";
+export const credited = "COALESCE(sum(amount_micros) FILTER (WHERE amount_micros > 0), 0)::bigint";
 
 const sumDay: Statement = {
   name: "sum_book_day",

@@ -58,6 +58,7 @@ import { regions } from "./regions.ts";
 import { settings } from "./settings.ts";
 import { staff } from "./staff.ts";
 import { standardFaq } from "./standard-faq.ts";
+import { statements } from "./statements.ts";
 import { stock } from "./stock.ts";
 import { titles } from "./titles.ts";
 import { traffic } from "./traffic.ts";
@@ -127,6 +128,7 @@ export const messages = {
   settings,
   staff,
   standardFaq,
+  statements,
   stock,
   titles,
   traffic,
