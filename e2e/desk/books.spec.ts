@@ -33,7 +33,7 @@ test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
     journey(newUser, "zh-CN"));
 });
 
-/** A shop of which a month is over, with two recharges by hand in it. Returns that month, and the one that is running. */
+/** A shop of which a month is over, with two recharges by hand in it. Returns that month, the one that is running, and who was credited first. */
 async function openShopWithAMonth(name: string) {
   const open = await openOwnShop({
     name,
@@ -47,9 +47,15 @@ async function openShopWithAMonth(name: string) {
     return askerOf(open.origin, session.accessToken);
   };
   const ask = await enter();
+  const customers: string[] = [];
   for (const amount of ["20.00", "7.50"]) {
-    const credited = { account: `helper-${amount}@books.example`, amount, reason: "in person" };
-    await ask(recharge.path, { ...credited, createUnregistered: true });
+    const credited = {
+      account: `helper-${amount.replace(".", "-")}@books.example`,
+      amount,
+      reason: "in person",
+    };
+    const { user } = await ask(recharge.path, { ...credited, createUnregistered: true });
+    customers.push(user.id as string);
   }
   const later = new Date(Date.now() + 32 * 86_400_000);
   await ask(setClock.path, { now: later.toISOString() });
@@ -61,11 +67,11 @@ async function openShopWithAMonth(name: string) {
     },
     { withinMs: 60_000, everyMs: 200 },
   );
-  return { open, months: months!.map(({ month }) => month) };
+  return { open, customerId: customers[0]!, months: months!.map(({ month }) => month) };
 }
 
 async function journey(newUser: NewUser, language: Language): Promise<void> {
-  const { open, months } = await openShopWithAMonth(`books-${language}`);
+  const { open, customerId, months } = await openShopWithAMonth(`books-${language}`);
   shop = open;
   const [last] = months.slice(-1) as [string];
   const person = await newUser(`closes-the-books-${language}`, {
@@ -74,8 +80,8 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
     at: "/login",
   });
   const { page, words } = person;
-  // Names that are the same in every language.
-  person.names.push("Stripe", "SHA-256");
+  // Names that are the same in every language, and what an administrator typed.
+  person.names.push("Stripe", "SHA-256", "in person", "admin");
   const { books: t } = words;
   const main = page.getByRole("main");
   const called = new Date(`${last}-15T12:00:00Z`).toLocaleDateString(language, {
@@ -139,6 +145,35 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
     await checkScreen(person, "no-days");
     await page.getByLabel(t.from, { exact: true }).fill(`${last}-01`);
     await expect(main.getByRole("table", { name: t.allAccounts })).toBeVisible();
+  });
+
+  await test.step("a customer's month is read as they read it, and another one is not shown before it is there", async () => {
+    const { deskPages, statements } = words;
+    const dialog = page.getByRole("dialog");
+    const month = dialog.getByLabel(statements.month);
+    const paper = page.locator("body > article");
+    await page.goto(`/adminMode/customers/${customerId}`);
+    await page.getByRole("button", { name: deskPages.statement, exact: true }).click();
+    await month.selectOption(last);
+    await expect(dialog.getByText(statements.states.over)).toBeVisible();
+    await expect(dialog.getByText("$20.00").last()).toBeVisible();
+    await expect(paper).toHaveCount(1);
+    await checkScreen(person, "statement");
+    const { promise: mayCome, resolve: come } = Promise.withResolvers<void>();
+    await page.route("**/admin/customer/statement?*", async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await month.selectOption(months[0]!);
+    await expect(dialog.getByText(statements.states.over)).toHaveCount(0);
+    await expect(month).toHaveValue(months[0]!);
+    await expect(paper).toHaveCount(0);
+    come();
+    await expect(dialog.getByText(statements.unchanged)).toBeVisible();
+    await expect(paper).toHaveCount(1);
+    await page.unrouteAll({ behavior: "wait" });
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
   });
 
   await test.step("the audit log has both, and leads back to the month", async () => {

@@ -109,6 +109,16 @@ async function explains(newUser: NewUser, asked: Asked): Promise<void> {
     await checkScreen(keeper, "customer-page");
   });
 
+  await test.step("a month is read as the customer reads it", async () => {
+    const { statements } = words;
+    await page.getByRole("button", { name: t.statement, exact: true }).click();
+    await expect(dialog.getByRole("heading", { name: statements.bySim })).toBeVisible();
+    await expect(dialog.getByText(number)).toBeVisible();
+    await checkScreen(keeper, "customer-statement");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
   await test.step("a note stands there with its author", async () => {
     const note = "helper-calls-back";
     await page.getByRole("button", { name: t.addNote }).click();

@@ -50,6 +50,14 @@ const rowsOf = (text: string) =>
 
 const cents = (amount: string | undefined) => Math.round(Number(amount) * 100);
 
+/** One in each row of the list. */
+const whysOf = ({ page, words: { activities } }: Person) =>
+  page.getByRole("button", { name: activities.whyOf.replace("{reason}", "") });
+
+/** As the account's menu says it. */
+const balanceOf = ({ page }: Person) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").userInfo.balance as string);
+
 /** From the list of activities to what made a fee, to a receipt, to the sheet; and from a card to its story. */
 async function asksWhy(newUser: NewUser, asking: Asking): Promise<void> {
   test.slow();
@@ -60,7 +68,7 @@ async function asksWhy(newUser: NewUser, asking: Asking): Promise<void> {
   const { page } = person;
   const { activities, cards: ofCards } = person.words;
   const dialog = page.getByRole("dialog");
-  const why = page.getByRole("button", { name: activities.whyOf.replace("{reason}", "") });
+  const why = whysOf(person);
 
   await test.step("a fee opens to its card, plan, day and first use, and stands a reload", async () => {
     await page.goto("/consumptionRecord?type=DAILY_FEE");
@@ -90,6 +98,9 @@ async function asksWhy(newUser: NewUser, asking: Asking): Promise<void> {
     await page.keyboard.press("Escape");
   });
 
+  await test.step("a month has a statement that ends with the balance, and nothing else is printed", () =>
+    readsStatement(person, account));
+
   await test.step("the sheet adds up to the balance", async () => {
     await page.goto("/consumptionRecord");
     await expect(why.first()).toBeVisible();
@@ -101,10 +112,7 @@ async function asksWhy(newUser: NewUser, asking: Asking): Promise<void> {
     const [, ...rows] = rowsOf(text);
     const sum = rows.reduce((total, row) => total + cents(row[3]), 0);
     expect(sum).toBe(cents(rows.at(-1)?.[4]));
-    const balance = await page.evaluate(
-      () => JSON.parse(localStorage.getItem("auth") ?? "{}").userInfo.balance as string,
-    );
-    expect(sum).toBe(cents(balance));
+    expect(sum).toBe(cents(await balanceOf(person)));
     await checkScreen(person, "activities");
   });
 
@@ -137,6 +145,41 @@ async function asksWhy(newUser: NewUser, asking: Asking): Promise<void> {
 
   await test.step("and says again what is printed on it, to be copied, and whose network it uses", () =>
     readsPrint(person, cards));
+}
+
+async function readsStatement(person: Person, account: Account): Promise<void> {
+  const { page, expected } = person;
+  const { activities, statements: t } = person.words;
+  const dialog = page.getByRole("dialog");
+  const printed = page.locator("body > article");
+  // A month that ends meanwhile is not the running one any more.
+  const left = dialog.getByText(t.now, { exact: true }).or(dialog.getByText(t.closing));
+  await page.goto("/consumptionRecord");
+  await expect(whysOf(person).first()).toBeVisible();
+  await page.getByRole("button", { name: activities.statement, exact: true }).click();
+  await expect(dialog.getByRole("region", { name: t.bySim })).toBeVisible();
+  await checkScreen(person, "statement");
+  const closing = (await left.locator("xpath=following-sibling::dd").textContent())!;
+  const figure = closing.replace("\u2212", "-").replaceAll(/[^-\d.]/g, "");
+  expect(cents(figure)).toBe(cents(await balanceOf(person)));
+  await page.emulateMedia({ media: "print" });
+  await expect(printed.getByText(t.title, { exact: true })).toBeVisible();
+  await expect(printed.getByText(`${account.username} · ${account.email}`)).toBeVisible();
+  await expect(printed.getByText(closing, { exact: true }).first()).toBeVisible();
+  await expect(page.locator("body > :visible")).toHaveCount(1);
+  await page.emulateMedia({ media: "screen" });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/statement=/);
+  expected.add("404 GET /farsim/activity/statement");
+  await page.goto("/consumptionRecord?statement=2020-01");
+  await expect(dialog.getByText(t.none)).toBeVisible();
+  await checkScreen(person, "statement-none");
+  await dialog.getByRole("button", { name: t.latest }).click();
+  await expect(dialog.getByLabel(t.month)).toBeFocused();
+  await expect(left).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
 }
 
 async function readsPrint(person: Person, cards: readonly TestCard[]): Promise<void> {

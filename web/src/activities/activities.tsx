@@ -6,7 +6,7 @@ import {
 } from "@farsim/contract/activities.ts";
 import { listPayOrders } from "@farsim/contract/pay.ts";
 import { Button } from "@mantine/core";
-import { IconCalendarOff, IconDownload, IconReceipt } from "@tabler/icons-react";
+import { IconCalendarOff, IconDownload, IconFileText, IconReceipt } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../platform/language/messages.ts";
@@ -18,7 +18,7 @@ import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { zoneText } from "../ui/formats/moments.ts";
 import { withUnits } from "../ui/formats/no-break.ts";
 import { LinkButton } from "../ui/link-button.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { HeadingActions, PageHeading } from "../ui/page-heading.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
 import { Block, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
@@ -42,6 +42,18 @@ const WhyDialog = lazyDialog(
     "activityTypes",
   ),
   ({ activityId }) => activityId,
+);
+
+/** What a month did to the balance comes when it is asked for, too. */
+const Statement = lazyDialog(
+  withMessages(
+    async () => (await import("./own-statement.tsx")).OwnStatement,
+    "statements",
+    "contact",
+    "regions",
+    "activityTypes",
+  ),
+  ({ month }) => month,
 );
 
 function useActivityColumns(open: (activityId: string) => void): Column<Activity>[] {
@@ -151,13 +163,15 @@ export function Activities() {
   const { zone } = useFormat();
   const { dayEnd } = useClock();
   const navigate = useNavigate({ from: "/consumptionRecord" });
-  const { type, from, to, why } = useSearch({ from: "/shop/consumptionRecord" });
+  const { type, from, to, why, statement } = useSearch({ from: "/shop/consumptionRecord" });
   const filters = { type: ActivityType.safeParse(type).data, from, to };
   const { isComing, problem } = useRangeCheck(filters);
   const sheet = useSavedFile(exportActivities, t("exported"));
   const choose = (search: ActivityFilter) => void navigate({ search, ...replaceUrl });
   const open = (activityId: string | undefined) =>
     void navigate({ search: { ...filters, why: activityId }, ...replaceUrl });
+  const openMonth = (month: string | undefined) =>
+    void navigate({ search: { ...filters, statement: month }, ...replaceUrl });
   return (
     <>
       <PageHeading
@@ -168,15 +182,25 @@ export function Activities() {
           dayEnd: dayEnd ?? "",
         })}
       >
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-          loading={sheet.pending}
-          disabled={problem !== undefined}
-          onClick={() => void sheet.run(filters)}
-        >
-          {t("export")}
-        </Button>
+        <HeadingActions>
+          <Button
+            variant="default"
+            leftSection={<IconFileText size={18} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => openMonth("latest")}
+          >
+            {t("statement")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            loading={sheet.pending}
+            disabled={problem !== undefined}
+            onClick={() => void sheet.run(filters)}
+          >
+            {t("export")}
+          </Button>
+        </HeadingActions>
       </PageHeading>
       <ActivityFilters filters={filters} wrong={problem !== undefined} choose={choose} />
       {isComing ? (
@@ -197,6 +221,9 @@ export function Activities() {
         />
       )}
       {why === undefined ? null : <WhyDialog activityId={why} close={() => open(undefined)} />}
+      {statement === undefined || why !== undefined ? null : (
+        <Statement month={statement} choose={openMonth} close={() => openMonth(undefined)} />
+      )}
     </>
   );
 }

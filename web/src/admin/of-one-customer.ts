@@ -4,7 +4,11 @@ import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
 import { listCardActivities } from "@farsim/contract/desk/card-desk.ts";
-import { getCustomer, listCustomerActivities } from "@farsim/contract/desk/customer-desk.ts";
+import {
+  getCustomer,
+  getCustomerStatement,
+  listCustomerActivities,
+} from "@farsim/contract/desk/customer-desk.ts";
 import { listCustomerTimeline } from "@farsim/contract/desk/customer-record.ts";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 
@@ -21,6 +25,7 @@ export const ofABalance: readonly Endpoint[] = [
 export const ofOneCustomer: readonly Endpoint[] = [
   getCustomer,
   listCustomerActivities,
+  getCustomerStatement,
   listCustomerTimeline,
   listCardActivities,
 ];

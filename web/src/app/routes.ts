@@ -110,6 +110,8 @@ const consumptionRecord = createRoute({
     ...dayRange.shape,
     /** The activity whose cause is shown. */
     why: text,
+    /** The month whose statement is shown; `latest`: the last one that is over. */
+    statement: text,
   }),
   component: screen(
     () => import("../activities/activities.tsx"),

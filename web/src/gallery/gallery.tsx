@@ -1,5 +1,6 @@
+import { Button } from "@mantine/core";
 import type { ComponentType } from "react";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { HeadingActions, PageHeading } from "../ui/page-heading.tsx";
 import styles from "./gallery.module.css";
 import { Dialogs } from "./dialogs.tsx";
 import { Badges, Buttons, ContactLists, EmptyPlaces, Fields, Rings, Shapes } from "./specimens.tsx";
@@ -29,7 +30,12 @@ export function Gallery() {
   const t = useSample();
   return (
     <div className={styles.gallery}>
-      <PageHeading title={t.title} under={t.under} />
+      <PageHeading title={t.title} under={t.under}>
+        <HeadingActions>
+          <Button variant="default">{t.do}</Button>
+          <Button variant="default">{t.open}</Button>
+        </HeadingActions>
+      </PageHeading>
       {shelves.map(([name, Specimens]) => (
         <section key={name} className={styles.shelf}>
           <h2 lang="en">{name}</h2>

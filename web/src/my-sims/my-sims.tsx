@@ -15,9 +15,8 @@ import { useReportStaleQuery } from "../platform/offline/persisted-queries.ts";
 import { useSession } from "../platform/session/session.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { keepHeights } from "../ui/keep-heights.ts";
-import { Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { HeadingActions, PageHeading } from "../ui/page-heading.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
 import { Block, State } from "../ui/states.tsx";
 import { PagedList } from "../ui/tables/paged-list.tsx";
@@ -201,7 +200,7 @@ export function MySims() {
     <>
       <PageHeading title={t("title")} under={t("under", { count: count ?? 0 })}>
         {count === 0 ? null : (
-          <Row className={styles.add}>
+          <HeadingActions>
             <Button
               variant="default"
               leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -216,7 +215,7 @@ export function MySims() {
             >
               {t("applyEsim")}
             </Button>
-          </Row>
+          </HeadingActions>
         )}
         <BalancePanel />
       </PageHeading>

@@ -19,3 +19,8 @@ export function PageHeading({ title, under, children }: PageHeadingProps) {
     </div>
   );
 }
+
+/** Several buttons beside the name of a screen. */
+export function HeadingActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

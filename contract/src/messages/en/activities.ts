@@ -27,6 +27,7 @@ export const activities = {
   recharge: "Recharge",
   why: "Why?",
   whyOf: "Why: {reason}",
+  statement: "Statement",
   export: "Export CSV",
   exported: "The sheet has been saved.",
 } as const;

@@ -5,6 +5,7 @@ export const deskPages = {
   who: "Who they are",
   about: "About this card",
   money: "Money",
+  statement: "Statement",
   moneyEmpty: "No money has moved yet",
   moneyEmptyWhy: "Recharges, fees, purchases and refunds are listed here, each with its reason.",
   charges: "What it cost its holder",

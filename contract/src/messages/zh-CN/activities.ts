@@ -29,6 +29,7 @@ export const activities = {
   recharge: "充值",
   why: "查看原因",
   whyOf: "查看原因：{reason}",
+  statement: "月度对账单",
   export: "导出 CSV",
   exported: "已导出表格。",
 } satisfies Translated<typeof english>;

@@ -5,6 +5,7 @@ export const deskPages = {
   who: "客户资料",
   about: "卡片资料",
   money: "资金流水",
+  statement: "月度对账单",
   moneyEmpty: "暂无资金变动",
   moneyEmptyWhy: "充值、费用、购买与退款及其原因将列于此处。",
   charges: "对持有人的扣费",

@@ -1,10 +1,14 @@
 import { bindCardFor } from "@farsim/contract/desk/acting.ts";
 import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { Button } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { withMessages } from "../../platform/language/messages.ts";
 import { lazyBoundary } from "../../ui/lazy-boundary.tsx";
+import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Block, Loading } from "../../ui/states.tsx";
@@ -59,12 +63,49 @@ const AllCards = lazyBoundary(
 const canBeHelped = ({ level, isDisabled, username }: SectionProps["shown"]["customer"]) =>
   level === 0 && !isDisabled && username !== null;
 
-function Money({ shown: { customer } }: SectionProps) {
+/** A month of their balance, as they read it themselves. */
+const Statement = lazyDialog(
+  withMessages(
+    async () => (await import("./customer-statement.tsx")).CustomerStatement,
+    "statements",
+    "contact",
+    "regions",
+    "activityTypes",
+  ),
+  ({ month }) => month,
+);
+
+function StatementButton({ shown: { customer } }: SectionProps) {
   const t = useTranslations("deskPages");
-  const list = useMoneyOf(customer.id);
+  const [month, setMonth] = useState<string>();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileText size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setMonth("latest")}
+      >
+        {t("statement")}
+      </Button>
+      {month === undefined ? null : (
+        <Statement
+          customer={customer}
+          month={month}
+          choose={setMonth}
+          close={() => setMonth(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Money({ shown }: SectionProps) {
+  const t = useTranslations("deskPages");
+  const list = useMoneyOf(shown.customer.id);
   const title = t("money");
   return (
-    <Part title={title}>
+    <Part title={title} action={<StatementButton shown={shown} />}>
       <MoneyTable
         narrow
         list={list}

@@ -1,0 +1,25 @@
+import type { Customer } from "@farsim/contract/desk/administration.ts";
+import { getCustomerStatement } from "@farsim/contract/desk/customer-desk.ts";
+import { StatementDialog, wantedMonth } from "../../activities/statement-dialog.tsx";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { nameOf } from "../name-of.ts";
+
+interface CustomerStatementProps {
+  readonly customer: Customer;
+  readonly month: string;
+  readonly choose: (month: string) => void;
+  readonly close: () => void;
+}
+
+/** A month of a customer's account, as they read it themselves. */
+export function CustomerStatement({ customer, ...rest }: CustomerStatementProps) {
+  const { id: userId, username, email } = customer;
+  const wanted = wantedMonth(rest.month);
+  const answer = useEndpoint(
+    getCustomerStatement,
+    { userId, ...wanted },
+    { enabled: wanted !== undefined },
+  );
+  const holder = [username, email].filter(Boolean).join(" · ");
+  return <StatementDialog {...rest} answer={answer} holder={holder} name={nameOf(customer)} />;
+}
