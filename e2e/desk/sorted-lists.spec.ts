@@ -20,7 +20,7 @@ test.describe("in English at a desk, by day", () => {
   }) => journey(newUser, { language: "en", isPhone: false }));
 });
 
-test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
+test.describe("in Chinese on a phone, by night", () => {
   test.use({
     viewport: { width: 390, height: 844 },
     isMobile: true,
