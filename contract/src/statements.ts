@@ -59,7 +59,7 @@ export const AccountStatement = z
         amount: Amount,
       }),
     ),
-    /** On top of recharges: what was paid, and what went back of it in this month. Not part of the balance. */
+    /** On top of recharges: what was paid, and what went back of it in this month; never less than nothing, however a provider rounds. Not part of the balance. */
     serviceFees: z.object({ paid: Amount, returned: Amount }),
     /** All fees booked in the month, service fees included, less what was given back of them, by the tax that they contain; empty where no fee has one. */
     taxes: z.array(TaxedFees),

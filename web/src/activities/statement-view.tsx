@@ -22,10 +22,10 @@ interface StatementViewProps {
 /** The days of a statement, and whether more may come into it. */
 export function useStatementDays() {
   const t = useTranslations("statements");
-  const { day, moment } = useFormat();
+  const { day, momentAndZone } = useFormat();
   return ({ month, lastDay, state, asOf }: AccountStatement) => [
     t("range", { from: day(`${month}-01`), to: day(lastDay) }),
-    t(`states.${state}`, { moment: moment(asOf) }),
+    t(`states.${state}`, { moment: momentAndZone(asOf) }),
   ];
 }
 

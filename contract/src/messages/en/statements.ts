@@ -39,7 +39,7 @@ export const statements = {
   noTax: "No tax",
   total: "Total",
   bySim: "By SIM",
-  bySimWhy: "Fees, purchases and what was given back of them.",
+  bySimWhy: "Fees, purchases, what was given back of them, and days of a StarterPack.",
   print: "Print",
   foot: "Days begin and end on the clock of {zone}. A change counts on the day on which it was booked. This statement is not an invoice.",
   none: "There is no such statement",

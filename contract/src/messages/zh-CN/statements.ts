@@ -40,7 +40,7 @@ export const statements = {
   noTax: "不征税",
   total: "合计",
   bySim: "按 SIM 卡",
-  bySimWhy: "每张卡的费用、购买及其退还。",
+  bySimWhy: "每张卡的费用、购买及其退还，以及体验包剩余天数。",
   print: "打印",
   foot: "每日起止以 {zone} 的时钟为准；款项按入账日期计入。本对账单不是发票。",
   none: "没有这样的对账单",

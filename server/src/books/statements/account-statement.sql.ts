@@ -74,6 +74,25 @@ export function sumFees(
   return tx.run<RateSums>(fees, [userId, after, last, accounts]);
 }
 
+const serviceFees: Statement = {
+  name: "account_statement_service_fees",
+  text: `SELECT COALESCE(sum(amount_micros) FILTER (WHERE change_micros > 0), 0)::bigint AS paid,
+                COALESCE(-sum(amount_micros) FILTER (WHERE change_micros < 0), 0)::bigint AS returned
+         FROM entries JOIN activities USING (user_id, seq) WHERE user_id = $1 AND seq > $2 AND seq <= $3 AND account = 'serviceFees'`,
+};
+
+/**
+ * What came in with recharges beyond what they credited, and what went back with those that were taken back beyond what they took. A provider's
+ * rounding may make either negative.
+ */
+export async function sumServiceFees(
+  tx: Transaction,
+  { userId, after, last }: SeqRange,
+): Promise<{ readonly paid: bigint; readonly returned: bigint }> {
+  type Row = { paid: bigint; returned: bigint };
+  return (await tx.run<Row>(serviceFees, [userId, after, last]))[0]!;
+}
+
 const opened: Statement = {
   name: "account_opened_at",
   text: "SELECT created_at AS at FROM users WHERE id = $1 AND deleted_at IS NULL",

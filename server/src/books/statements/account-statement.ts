@@ -23,6 +23,7 @@ import {
   standingBefore,
   sumChanges,
   sumFees,
+  sumServiceFees,
 } from "./account-statement.sql.ts";
 import { changeOf } from "./statement-change.ts";
 
@@ -61,7 +62,7 @@ async function statementOf(
   const during = { userId, after: opening.seq, last: closing.seq };
   const changes = await sumChanges(tx, during);
   const fees = await sumFees(tx, during, taxedAccounts);
-  const serviceFees = fees.filter(({ account }) => account === "serviceFees");
+  const serviceFees = await sumServiceFees(tx, during);
   const bookState = await findBookState(tx);
   const amount = (micros: bigint) => formatAmount(micros, currencyDigits);
   return {
@@ -79,8 +80,8 @@ async function statementOf(
     closing: amount(closing.micros),
     cards: await byCard(ctx, { userId, changes }),
     serviceFees: {
-      paid: amount(serviceFees.reduce((sum, { credit }) => sum + credit, 0n)),
-      returned: amount(serviceFees.reduce((sum, { debit }) => sum + debit, 0n)),
+      paid: amount(orNothing(serviceFees.paid)),
+      returned: amount(orNothing(serviceFees.returned)),
     },
     taxes: taxesIn(fees, currencyDigits),
   };
@@ -89,6 +90,9 @@ async function statementOf(
 /** The month before the last one, unless the account was opened in that. */
 const previousMonth = (firstMonth: string, lastMonth: string): string =>
   firstMonth === lastMonth ? lastMonth : monthOf(addDays(firstDayOf(lastMonth), -1));
+
+/** Thousandths that a provider could not take are no fee. */
+const orNothing = (micros: bigint): bigint => (micros > 0n ? micros : 0n);
 
 const total = (changes: readonly ChangeSum[]) => ({
   count: changes.reduce((sum, { count }) => sum + count, 0),

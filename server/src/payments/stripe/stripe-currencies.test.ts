@@ -1,29 +1,36 @@
 import { getUserInfo } from "@farsim/contract/session.ts";
 import * as pay from "@farsim/contract/pay.ts";
+import { getAccountStatement } from "@farsim/contract/statements.ts";
 import * as orders from "@farsim/contract/desk/orders.ts";
 import { expect, test } from "vitest";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import * as events from "../../../testing/servers/stripe-events.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 
-async function shopIn(currency: string) {
+async function shopIn(currency: string, serviceFeeRate = "0.01") {
   return openStripeShop(await testDatabase(), {
     CURRENCY: currency,
-    SERVICE_FEE_RATE: "0.01",
+    SERVICE_FEE_RATE: serviceFeeRate,
     RECHARGE_MAX: currency === "KWD" ? "10000.000" : "10000",
     ESIM_FEE: currency === "KWD" ? "5.000" : "5",
   });
 }
-const shops = { AFN: await shopIn("AFN"), KWD: await shopIn("KWD"), JPY: await shopIn("JPY") };
+const shops = {
+  AFN: await shopIn("AFN"),
+  KWD: await shopIn("KWD"),
+  JPY: await shopIn("JPY"),
+  "KWD without fees": await shopIn("KWD", "0"),
+};
 
 /** Orders, pays what the page asks for, and has `refunded` of it paid back. */
-async function paidIn(currency: keyof typeof shops, amount: string, refunded: number) {
-  const { shop, stripe, sendEvent } = shops[currency];
+async function paidIn(name: keyof typeof shops, amount: string, refunded: number) {
+  const { shop, stripe, sendEvent } = shops[name];
+  const currency = name.slice(0, 3);
   const customer = await shop.customer();
   const { bearer } = customer;
   const order = await shop.done(
     pay.createPayOrder,
-    { amount, method: "international" },
+    { amount, method: name === "KWD without fees" ? "domestic" : "international" },
     { bearer },
   );
   await shop.done(pay.openCheckout, { orderId: order.id }, { orderToken: order.token });
@@ -41,6 +48,7 @@ async function paidIn(currency: keyof typeof shops, amount: string, refunded: nu
     total: order.total,
     asked: page.amount_total,
     balance: (await shop.done(getUserInfo, {}, { bearer })).balance,
+    statement: await shop.done(getAccountStatement, {}, { bearer }),
     payment: listed.items[0]!.payments[0]!,
   };
 }
@@ -59,8 +67,21 @@ test("asks thousandths that end in 0, and credits what was ordered for them", as
 });
 
 test("takes a recharge back that was paid back to the last thing, though it was paid by rounding", async () => {
-  const { balance } = await paidIn("KWD", "5.003", 5250);
+  const { balance, statement } = await paidIn("KWD", "5.003", 5250);
   expect(balance).toBe("0.000");
+  expect(statement).toMatchObject({
+    changes: [
+      { what: "RECHARGES", amount: "5.003" },
+      { what: "RECHARGES_REVERSED", amount: "-5.003" },
+    ],
+    serviceFees: { paid: "0.247", returned: "0.247" },
+  });
+});
+
+test("a customer's statement calls no service fee what was rounded off their payment", async () => {
+  const { total, asked, statement } = await paidIn("KWD without fees", "5.004", 0);
+  expect({ total, asked }).toEqual({ total: "5.004", asked: 5000 });
+  expect(statement.serviceFees).toEqual({ paid: "0.000", returned: "0.000" });
 });
 
 test("asks units where there is nothing smaller", async () => {
