@@ -6,7 +6,7 @@ import { dayOf } from "../platform/calendar.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { type BookState, type DaySums, firstBookDay } from "./books.sql.ts";
-import { lastDayOf, monthAfter, monthOf } from "./month.ts";
+import { lastDayOf, lastDayUpTo, monthAfter, monthOf } from "./month.ts";
 import { type ClosedMonth, findClosedMonths } from "./months.sql.ts";
 import { bookAccounts, growthOf, movementsIn, sumDays, sumOf } from "./sum-days.ts";
 
@@ -27,7 +27,7 @@ export async function listBookMonths(ctx: Context): Promise<Output<typeof contra
     owed += grownBy(during, "liability");
     months.unshift({
       month,
-      lastDay: lastDayOf(month) < today ? lastDayOf(month) : today,
+      lastDay: lastDayUpTo(today, month),
       received: amount(grownBy(during, "asset")),
       earned: amount(grownBy(during, "income") - grownBy(during, "expense")),
       owed: amount(owed),

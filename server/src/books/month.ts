@@ -9,3 +9,9 @@ export const firstDayOf = (month: string): Day => `${month}-01`;
 export const monthAfter = (month: string): string => monthOf(addDays(`${month}-28`, 4));
 
 export const lastDayOf = (month: string): Day => addDays(firstDayOf(monthAfter(month)), -1);
+
+/** The last day of a month up to today: of the one that is running, today. */
+export function lastDayUpTo(today: Day, month: string): Day {
+  const last = lastDayOf(month);
+  return last < today ? last : today;
+}

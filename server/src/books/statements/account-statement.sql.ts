@@ -59,38 +59,26 @@ export function sumChanges(
   return tx.run<ChangeSum>(changes, [userId, after, last]);
 }
 
+/** What an account of fees was debited and credited with, at one rate of one country, by activities in one direction. */
+export interface FeeSum extends RateSums {
+  /** With what added to the balance. */
+  readonly isIn: boolean;
+}
+
 const fees: Statement = {
   name: "account_statement_fees",
-  text: `SELECT account, tax_ppm AS "taxPpm", tax_country AS "taxCountry", ${debited} AS debit, ${credited} AS credit
-         FROM entries WHERE user_id = $1 AND seq > $2 AND seq <= $3 AND account = ANY($4::text[]) GROUP BY 1, 2, 3`,
+  text: `SELECT account, tax_ppm AS "taxPpm", tax_country AS "taxCountry", change_micros > 0 AS "isIn", ${debited} AS debit, ${credited} AS credit
+         FROM entries JOIN activities USING (user_id, seq)
+         WHERE user_id = $1 AND seq > $2 AND seq <= $3 AND account = ANY($4::text[]) GROUP BY 1, 2, 3, 4`,
 };
 
-/** What accounts of fees were debited and credited with, by country and rate of the tax that it contains. */
+/** What accounts of fees were debited and credited with, by country and rate of the tax that it contains, and by direction. */
 export function sumFees(
   tx: Transaction,
   { userId, after, last }: SeqRange,
   accounts: readonly BookAccount[],
-): Promise<RateSums[]> {
-  return tx.run<RateSums>(fees, [userId, after, last, accounts]);
-}
-
-const serviceFees: Statement = {
-  name: "account_statement_service_fees",
-  text: `SELECT COALESCE(sum(amount_micros) FILTER (WHERE change_micros > 0), 0)::bigint AS paid,
-                COALESCE(-sum(amount_micros) FILTER (WHERE change_micros < 0), 0)::bigint AS returned
-         FROM entries JOIN activities USING (user_id, seq) WHERE user_id = $1 AND seq > $2 AND seq <= $3 AND account = 'serviceFees'`,
-};
-
-/**
- * What came in with recharges beyond what they credited, and what went back with those that were taken back beyond what they took. A provider's
- * rounding may make either negative.
- */
-export async function sumServiceFees(
-  tx: Transaction,
-  { userId, after, last }: SeqRange,
-): Promise<{ readonly paid: bigint; readonly returned: bigint }> {
-  type Row = { paid: bigint; returned: bigint };
-  return (await tx.run<Row>(serviceFees, [userId, after, last]))[0]!;
+): Promise<FeeSum[]> {
+  return tx.run<FeeSum>(fees, [userId, after, last, accounts]);
 }
 
 const opened: Statement = {

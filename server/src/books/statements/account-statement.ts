@@ -15,15 +15,15 @@ import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { findBookState } from "../books.sql.ts";
 import { isOver } from "../list-months.ts";
-import { firstDayOf, lastDayOf, monthOf } from "../month.ts";
+import { firstDayOf, lastDayOf, lastDayUpTo, monthOf } from "../month.ts";
 import { taxesIn } from "../tax-contained.ts";
 import {
   type ChangeSum,
+  type FeeSum,
   openedAt,
   standingBefore,
   sumChanges,
   sumFees,
-  sumServiceFees,
 } from "./account-statement.sql.ts";
 import { changeOf } from "./statement-change.ts";
 
@@ -62,12 +62,11 @@ async function statementOf(
   const during = { userId, after: opening.seq, last: closing.seq };
   const changes = await sumChanges(tx, during);
   const fees = await sumFees(tx, during, taxedAccounts);
-  const serviceFees = await sumServiceFees(tx, during);
   const bookState = await findBookState(tx);
   const amount = (micros: bigint) => formatAmount(micros, currencyDigits);
   return {
     month,
-    lastDay: lastDay < today ? lastDay : today,
+    lastDay: lastDayUpTo(today, month),
     asOf: formatInstant(now.epochMilliseconds),
     state: month === lastMonth ? "running" : isOver(month, bookState) ? "over" : "ended",
     firstMonth,
@@ -80,8 +79,8 @@ async function statementOf(
     closing: amount(closing.micros),
     cards: await byCard(ctx, { userId, changes }),
     serviceFees: {
-      paid: amount(orNothing(serviceFees.paid)),
-      returned: amount(orNothing(serviceFees.returned)),
+      paid: amount(serviceFeesOf(fees, true)),
+      returned: amount(serviceFeesOf(fees, false)),
     },
     taxes: taxesIn(fees, currencyDigits),
   };
@@ -91,8 +90,17 @@ async function statementOf(
 const previousMonth = (firstMonth: string, lastMonth: string): string =>
   firstMonth === lastMonth ? lastMonth : monthOf(addDays(firstDayOf(lastMonth), -1));
 
-/** Thousandths that a provider could not take are no fee. */
-const orNothing = (micros: bigint): bigint => (micros > 0n ? micros : 0n);
+/**
+ * What came in with recharges beyond what they credited, or went back with those that were taken back beyond what they took. Thousandths
+ * that a provider could not take are no fee: less than nothing is nothing.
+ */
+function serviceFeesOf(fees: readonly FeeSum[], isIn: boolean): bigint {
+  const earned = fees
+    .filter((fee) => fee.account === "serviceFees" && fee.isIn === isIn)
+    .reduce((sum, { debit, credit }) => sum + credit - debit, 0n);
+  const moved = isIn ? earned : -earned;
+  return moved > 0n ? moved : 0n;
+}
 
 const total = (changes: readonly ChangeSum[]) => ({
   count: changes.reduce((sum, { count }) => sum + count, 0),
