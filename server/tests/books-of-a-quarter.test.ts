@@ -31,7 +31,7 @@ import type { Person } from "../testing/people.ts";
 import { readCsv } from "../testing/read-csv.ts";
 import * as events from "../testing/servers/stripe-events.ts";
 import { addAddOnOnSale, addPlanOnSale, newEsim, type StockCard } from "../testing/stock.ts";
-import { endAllDays } from "../testing/end-all-days.ts";
+import { goOnAt } from "../testing/end-all-days.ts";
 import { sealMonths } from "../src/books/seal-months.ts";
 
 /** A quarter of a shop in New York, with the night in which clocks go forward. */
@@ -52,11 +52,7 @@ const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
 
 /** Goes on at a moment, with everyone logged in. */
-async function at(moment: string) {
-  clock.set(moment);
-  await endAllDays({ database: testBase.database, clock, zone });
-  for (const person of [owner, ann, ben, cem]) await shop.renew(person);
-}
+const at = (moment: string) => goOnAt(shop, moment, [owner, ann, ben, cem]);
 
 const byHand = (person: Person, amount: string) =>
   within.done(recharge, { account: person.username, amount, reason: "paid in person" }, owner);

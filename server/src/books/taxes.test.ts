@@ -11,7 +11,7 @@ import { createPayOrder } from "@farsim/contract/pay.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
-import { endAllDays } from "../../testing/end-all-days.ts";
+import { goOnAt } from "../../testing/end-all-days.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { readCsv } from "../../testing/read-csv.ts";
@@ -40,11 +40,7 @@ async function setTax(values: object, from?: string) {
 }
 
 /** Noon in Hong Kong of a day, with everyone logged in. */
-async function on(day: string) {
-  clock.set(`${day}T04:00:00Z`);
-  await endAllDays({ database: testBase.database, clock, zone });
-  for (const person of people) await shop.renew(person);
-}
+const on = (day: string) => goOnAt(shop, `${day}T04:00:00Z`, people);
 
 async function customer(country?: "AT" | "DE") {
   const person = await shop.customer();

@@ -12,7 +12,7 @@ import { askPayout, cancelPayout } from "@farsim/contract/payouts.ts";
 import { type AccountStatement, getAccountStatement } from "@farsim/contract/statements.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { endAllDays } from "../../../testing/end-all-days.ts";
+import { goOnAt } from "../../../testing/end-all-days.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../../../testing/stock.ts";
@@ -32,11 +32,7 @@ const other = await shop.customer();
 const people: Person[] = [owner, traveller, other];
 let card: StockCard;
 
-async function at(moment: string) {
-  clock.set(moment);
-  await endAllDays({ database: testBase.database, clock, zone });
-  for (const person of people) await shop.renew(person);
-}
+const at = (moment: string) => goOnAt(shop, moment, people);
 
 const use = ({ iccid }: StockCard, usedAt: string) =>
   shop.report([{ id: randomUUID(), iccid, usedAt, regionName: "JP", bytes: 1_048_576 }]);
