@@ -22,7 +22,7 @@ import {
 const walletsAtOnce = 50;
 const stockAtOnce = 500;
 const aYear = { hours: 366 * 24 };
-/** Before every record that can be told of. */
+/** Earlier than any usage record. */
 const beginning = "2000-01-01";
 
 /** Walks through all cards, a few wallets at a time, with the rules that TypeScript says. */

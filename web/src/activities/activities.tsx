@@ -44,7 +44,7 @@ const WhyDialog = lazyDialog(
   ({ activityId }) => activityId,
 );
 
-/** What a month did to the balance comes when it is asked for, too. */
+/** The statement of a month comes when it is asked for, too. */
 const Statement = lazyDialog(
   withMessages(
     async () => (await import("./own-statement.tsx")).OwnStatement,

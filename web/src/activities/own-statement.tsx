@@ -1,6 +1,7 @@
 import { getAccountStatement } from "@farsim/contract/statements.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { useSession } from "../platform/session/session.ts";
+import { nameAndEmail } from "../ui/name-and-email.ts";
 import { StatementDialog, wantedMonth } from "./statement-dialog.tsx";
 
 interface OwnStatementProps {
@@ -11,9 +12,7 @@ interface OwnStatementProps {
 
 /** A month of the reader's own account. */
 export function OwnStatement(props: OwnStatementProps) {
-  const holder = useSession(({ userInfo: { username, email } }) =>
-    [username, email].filter(Boolean).join(" · "),
-  );
+  const holder = useSession(({ userInfo }) => nameAndEmail(userInfo));
   const wanted = wantedMonth(props.month);
   const answer = useEndpoint(getAccountStatement, wanted ?? {}, { enabled: wanted !== undefined });
   return <StatementDialog {...props} answer={answer} holder={holder} />;

@@ -2,6 +2,7 @@ import type { ActivityCause } from "@farsim/contract/activities.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { useTranslations } from "use-intl";
 import { useSession } from "../platform/session/session.ts";
+import { nameAndEmail } from "../ui/name-and-email.ts";
 import { useFormat } from "../ui/terms.ts";
 import { Paper, PaperFigure, PaperLines } from "./paper.tsx";
 
@@ -9,14 +10,14 @@ import { Paper, PaperFigure, PaperLines } from "./paper.tsx";
 export function Receipt({ cause: { activity, order } }: { readonly cause: ActivityCause }) {
   const t = useTranslations("cause");
   const { money, moment, day, zone } = useFormat();
-  const { username, email } = useSession((state) => state.userInfo);
+  const holder = useSession(({ userInfo }) => nameAndEmail(userInfo));
   return (
     <Paper title={t("receiptTitle")} foot={t("receiptFoot", { zone })}>
       <PaperFigure label={t("receivedAmount")} figure={money(activity.change)} />
       <PaperLines
         lines={[
           [t("receiptNumber"), activity.id],
-          [t("receivedFrom"), [username, email].filter(Boolean).join(" · ")],
+          [t("receivedFrom"), holder],
           [t("receivedOn"), moment(activity.changeTime)],
           [t("tradeDate"), day(activity.tradeDate)],
           [t("receivedFor"), activity.reason],

@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { focusWhenShown } from "../../ui/focus-when-shown.ts";
 import { type Fact, Facts, Muted, Notice, Stack } from "../../ui/layout.tsx";
+import { nameAndEmail } from "../../ui/name-and-email.ts";
 import { useFormat } from "../../ui/terms.ts";
 
 /** What was asked for, and what it would do: shown and sent is this, no matter what is typed or comes in meanwhile. */
@@ -37,7 +38,7 @@ export function CheckedRecharge(props: {
   const { account, amount, reason, order, answer } = checked;
   const { user, balanceAfter, waits, before } = answer;
   const [sure, setSure] = useState(false);
-  const name = user ? [user.username, user.email].filter(Boolean).join(" · ") : account;
+  const name = user ? nameAndEmail(user) : account;
   const facts: Fact[] = [
     { label: t("checkAccount"), value: name },
     user && { label: t("checkBalance"), value: money(user.balance) },

@@ -2,6 +2,7 @@ import type { Customer } from "@farsim/contract/desk/administration.ts";
 import { getCustomerStatement } from "@farsim/contract/desk/customer-desk.ts";
 import { StatementDialog, wantedMonth } from "../../activities/statement-dialog.tsx";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { nameAndEmail } from "../../ui/name-and-email.ts";
 import { nameOf } from "../name-of.ts";
 
 interface CustomerStatementProps {
@@ -13,13 +14,12 @@ interface CustomerStatementProps {
 
 /** A month of a customer's account, as they read it themselves. */
 export function CustomerStatement({ customer, ...rest }: CustomerStatementProps) {
-  const { id: userId, username, email } = customer;
   const wanted = wantedMonth(rest.month);
   const answer = useEndpoint(
     getCustomerStatement,
-    { userId, ...wanted },
+    { userId: customer.id, ...wanted },
     { enabled: wanted !== undefined },
   );
-  const holder = [username, email].filter(Boolean).join(" · ");
+  const holder = nameAndEmail(customer);
   return <StatementDialog {...rest} answer={answer} holder={holder} name={nameOf(customer)} />;
 }
