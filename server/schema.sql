@@ -714,6 +714,71 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
 
+CREATE TABLE invoice_accounts (
+  user_id bigint NOT NULL,
+  details jsonb,
+  automatic_from date NOT NULL,
+  next_month date NOT NULL,
+  CONSTRAINT invoice_accounts_pkey PRIMARY KEY (user_id),
+  CONSTRAINT invoice_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT invoice_accounts_automatic_from_check CHECK ((automatic_from = date_trunc('month', (automatic_from)::timestamptz))),
+  CONSTRAINT invoice_accounts_check CHECK ((automatic_from <= next_month)),
+  CONSTRAINT invoice_accounts_next_month_check CHECK ((next_month = date_trunc('month', (next_month)::timestamptz)))
+);
+CREATE INDEX invoice_accounts_due ON invoice_accounts USING btree (next_month);
+
+CREATE TABLE invoice_lines (
+  invoice_id bigint NOT NULL,
+  line smallint NOT NULL,
+  account text NOT NULL,
+  tax_ppm integer,
+  tax_country text,
+  fees integer NOT NULL,
+  gross_micros bigint NOT NULL,
+  net_micros bigint NOT NULL,
+  CONSTRAINT invoice_lines_pkey PRIMARY KEY (invoice_id, line),
+  CONSTRAINT invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  CONSTRAINT invoice_lines_account_check CHECK ((account = ANY (ARRAY['planFees', 'addOnFees', 'esimFees', 'serviceFees']))),
+  CONSTRAINT invoice_lines_check CHECK (((tax_ppm IS NOT NULL) OR (tax_country IS NULL))),
+  CONSTRAINT invoice_lines_fees_check CHECK ((fees >= 0)),
+  CONSTRAINT invoice_lines_gross_micros_check CHECK ((gross_micros <> 0)),
+  CONSTRAINT invoice_lines_line_check CHECK ((line > 0)),
+  CONSTRAINT invoice_lines_tax_country_check CHECK ((tax_country ~ '^[A-Z]{2}$')),
+  CONSTRAINT invoice_lines_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm <= 1000000)))
+);
+CREATE TRIGGER invoice_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE invoices (
+  id bigint NOT NULL,
+  prefix text NOT NULL,
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  month date NOT NULL,
+  booked_before timestamptz NOT NULL,
+  issued_at timestamptz NOT NULL,
+  corrects bigint,
+  is_cancellation boolean NOT NULL,
+  reason text,
+  seller jsonb NOT NULL,
+  buyer jsonb NOT NULL,
+  no_tax_reason text,
+  tax_micros bigint NOT NULL,
+  xml text NOT NULL,
+  CONSTRAINT invoices_pkey PRIMARY KEY (id),
+  CONSTRAINT invoices_corrects_fkey FOREIGN KEY (corrects) REFERENCES invoices(id),
+  CONSTRAINT invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT invoices_check CHECK ((corrects < id)),
+  CONSTRAINT invoices_check1 CHECK (((kind = 'CREDIT_NOTE') = (corrects IS NOT NULL))),
+  CONSTRAINT invoices_check2 CHECK (((kind = 'CREDIT_NOTE') OR (NOT is_cancellation))),
+  CONSTRAINT invoices_check3 CHECK ((is_cancellation = (reason IS NOT NULL))),
+  CONSTRAINT invoices_id_check CHECK ((id > 0)),
+  CONSTRAINT invoices_kind_check CHECK ((kind = ANY (ARRAY['INVOICE', 'CREDIT_NOTE']))),
+  CONSTRAINT invoices_month_check CHECK ((month = date_trunc('month', (month)::timestamptz)))
+);
+CREATE INDEX invoices_of_account ON invoices USING btree (user_id, month, id);
+CREATE UNIQUE INDEX invoices_cancelled ON invoices USING btree (corrects) WHERE is_cancellation;
+CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE kept_records (
   id boolean DEFAULT true NOT NULL,
   since date NOT NULL,
@@ -1217,7 +1282,7 @@ CREATE TABLE shop_settings (
   CONSTRAINT shop_settings_pkey PRIMARY KEY (topic, version),
   CONSTRAINT shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   CONSTRAINT shop_settings_check CHECK ((valid_from >= changed_at)),
-  CONSTRAINT shop_settings_topic_check CHECK ((topic = ANY (ARRAY['identity', 'contact', 'trade', 'announcement', 'headline', 'faq', 'disclaimer', 'privacy', 'look', 'tax']))),
+  CONSTRAINT shop_settings_topic_check CHECK ((topic = ANY (ARRAY['identity', 'contact', 'trade', 'announcement', 'headline', 'faq', 'disclaimer', 'privacy', 'look', 'tax', 'invoices']))),
   CONSTRAINT shop_settings_version_check CHECK ((version > 0))
 );
 CREATE TRIGGER shop_settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON shop_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1467,6 +1532,18 @@ AS $function$
 BEGIN
   EXECUTE format('DROP TABLE IF EXISTS %I', to_char(month, '"usage_records_"YYYY_MM'));
 END $function$;
+
+CREATE OR REPLACE FUNCTION invoice_digest(wanted bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT encode(sha256(convert_to(jsonb_build_array(i.id, prefix, user_id, kind, month, extract(epoch FROM booked_before), extract(epoch FROM issued_at),
+           corrects, is_cancellation, reason, seller, buyer, no_tax_reason, tax_micros, xml,
+           (SELECT jsonb_agg(jsonb_build_array(line, account, tax_ppm, tax_country, fees, gross_micros, net_micros) ORDER BY line)
+            FROM invoice_lines WHERE invoice_id = i.id)), 'UTF8')), 'hex')
+  FROM invoices i WHERE i.id = wanted
+$function$;
 
 CREATE OR REPLACE FUNCTION is_texts(texts jsonb)
  RETURNS boolean

@@ -7,6 +7,7 @@ import { CardHappening } from "./card-history.ts";
 import { CardStatus, CardType } from "./cards.ts";
 import { CustomerNote, CustomerView } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
+import { InvoiceBuyer, InvoiceSummary } from "./invoices.ts";
 import { DayText, InstantText } from "./values/moments.ts";
 import { PayOrderStatus } from "./pay.ts";
 import { Payout } from "./payouts.ts";
@@ -97,6 +98,10 @@ export const AccountExport = z
     ),
     /** What was asked to be paid out of the balance, the newest first. */
     payouts: z.array(Payout),
+    /** Whom invoices are made out to. */
+    invoiceDetails: InvoiceBuyer.nullable(),
+    /** Invoices and credit notes with whom they were made out to, the newest first. */
+    invoices: z.array(InvoiceSummary.extend({ buyer: InvoiceBuyer })),
     payOrders: z.array(
       z.object({
         id: z.string(),

@@ -106,7 +106,7 @@ interface Call<Input extends z.ZodType, Output extends z.ZodType> {
   /** Answered by server-sent events (`text/event-stream`), each with such an output; refused by an envelope as always. */
   readonly stream?: true;
   /** Answered by a file of this type, made while it is sent; refused by an envelope as always. */
-  readonly file?: "text/csv";
+  readonly file?: "text/csv" | "application/xml";
   /** Its body is laid down by a standard that is not ours and may grow: fields that we do not know are passed over. */
   readonly open?: true;
   /** Answered by 204 and nothing else, as that standard wants it. */

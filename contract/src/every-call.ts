@@ -28,6 +28,8 @@ import * as faq from "./faq.ts";
 import * as live from "./live.ts";
 import * as cardJobs from "./desk/card-jobs.ts";
 import * as pay from "./pay.ts";
+import * as invoices from "./invoices.ts";
+import * as invoiceDesk from "./desk/invoices.ts";
 import * as payouts from "./payouts.ts";
 import * as payoutDesk from "./desk/payouts.ts";
 import * as orders from "./desk/orders.ts";
@@ -84,6 +86,7 @@ export const everyCall: readonly Endpoint[] = [
   esimOffers,
   activities,
   statements,
+  invoices,
   pay,
   payouts,
   purchases,
@@ -112,6 +115,7 @@ export const everyCall: readonly Endpoint[] = [
   overview,
   bankFiles,
   books,
+  invoiceDesk,
   waiting,
   search,
   staff,

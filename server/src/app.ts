@@ -25,9 +25,10 @@ import { mountDesk } from "./desk-calls.ts";
 import { mountLive } from "./live.ts";
 import { openOrderTokens } from "./payments/orders/order-token.ts";
 import { mountPayOrders } from "./payments/orders/pay-orders.routes.ts";
+import { invoicesOfAccounts } from "./books/invoices/invoices-of-accounts.ts";
 import { payoutsOfAccounts } from "./payments/payouts/own-payouts.ts";
 import { mountPayouts } from "./payments/payouts/payouts.routes.ts";
-import { mountAccountStatements } from "./books/books.routes.ts";
+import { mountOwnBooks } from "./books/books.routes.ts";
 import { mountPayments } from "./payments/payments.routes.ts";
 import { openStripeDesk } from "./payments/stripe/stripe-desk.ts";
 import { mountStripeWebhook } from "./payments/stripe/webhook.ts";
@@ -193,6 +194,7 @@ function mountApi(
     vault,
     cardHistoryOf: allCardHistory,
     payouts: payoutsOfAccounts(vault),
+    invoices: invoicesOfAccounts,
   });
   mountCustomerViews(mount, config);
   mountPlans(mount);
@@ -203,7 +205,7 @@ function mountApi(
   const orderingChannels = orderingChannelsOf(config);
   mountEsims(mount, { vault, orderingChannels });
   mountPayments(mount, database);
-  mountAccountStatements(mount);
+  mountOwnBooks(mount);
   mountPayouts(mount, { database, vault, reservedCreditOf });
   const desk =
     config.stripe &&

@@ -75,6 +75,7 @@ describe("an empty environment", () => {
       legal: standardDocuments,
       faq: null,
       tax: { included: false, byCountry: false },
+      invoices: null,
       look: {},
       contact: {
         email: "support@farsim.example",

@@ -138,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faq: null,
     look: {},
     tax: { included: false, byCountry: false },
+    invoices: null,
     mail: readMail(env, productName, dataDir),
     stripe,
     paymentProviders: stripe ? (["stripe"] as const) : [],

@@ -9,6 +9,7 @@ import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/ru
 import { emailTasks } from "./email-tasks.ts";
 import { openEsimOrders } from "./esim-orders.ts";
 import { endDays } from "./books/end-days.ts";
+import { issueDueInvoices } from "./books/invoices/issue-due.ts";
 import { sealMonths } from "./books/seal-months.ts";
 import {
   bankFileTask,
@@ -120,9 +121,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   });
   const looks = Object.entries({
     "the turn of the day failed": () => rollOverWhenDue(parts),
-    "the books of a day could not be ended": () =>
-      endDays({ database, clock, zone: config.billingTimeZone }),
-    "a closed month could not be sealed": () => sealMonths(working()),
+    ...looksAtBooks(parts, working),
     "no look at eSIMs": () => esimOrders.look(),
     "no look at purchases": () => purchases.look(),
     "no look at changes of plan": () =>
@@ -141,6 +140,25 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       await runner.stop();
       esimOrders.close();
       await dead.stop();
+    },
+  };
+}
+
+/** What is done once days and months are over. */
+function looksAtBooks(
+  { config, database, clock, log }: WorkerParts,
+  working: () => Parameters<typeof sealMonths>[0],
+) {
+  let lookedAt = 0n;
+  return {
+    "the books of a day could not be ended": () =>
+      endDays({ database, clock, zone: config.billingTimeZone }),
+    "a closed month could not be sealed": () => sealMonths(working()),
+    "no invoices could be issued": async () => {
+      const shopNow = () => working().shop;
+      const onFailure = (err: unknown) =>
+        log.error({ err }, "an account's invoices could not be issued");
+      lookedAt = await issueDueInvoices({ database, clock, shopNow, onFailure }, lookedAt);
     },
   };
 }

@@ -15,6 +15,7 @@ import { loginCodeTask, sendLoginCode } from "../src/accounts/codes/send-login-c
 import { accountEmailTask, sendAccountEmail } from "../src/accounts/emails/account-email-job.ts";
 import { userAuthenticator } from "../src/accounts/sessions/user-authenticator.ts";
 import { accountLimits } from "../src/accounts/limits.ts";
+import { invoicesOfAccounts } from "../src/books/invoices/invoices-of-accounts.ts";
 import { payoutsOfAccounts } from "../src/payments/payouts/own-payouts.ts";
 import { HandClock } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
@@ -52,6 +53,7 @@ const shop: Shop = {
   faq: null,
   look: {},
   tax: { included: false, byCountry: false },
+  invoices: null,
   publicUrl: undefined,
   sandbox: false,
   isSecondFactorRequired: false,
@@ -121,6 +123,7 @@ export function accountsApp({
     vault,
     cardHistoryOf: async () => [],
     payouts: payoutsOfAccounts(vault),
+    invoices: invoicesOfAccounts,
   });
   const post = mailer ?? { send: async (mail: Mail) => void letters.push(mail) };
   mountAccounts(mount, {

@@ -18,12 +18,16 @@ const reader = await shop.administrator();
 
 type Entries = Awaited<ReturnType<typeof entriesIn>>;
 async function entriesIn(language: "en" | "zh-CN") {
-  const { items } = await shop.done(
-    listAudit,
-    { limit: "200" },
-    { bearer: reader.bearer, language },
-  );
-  return items;
+  const entries = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = { limit: "200", ...(cursor !== undefined && { cursor }) };
+    // One page after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    const { items, nextCursor } = await shop.done(listAudit, page, { ...reader, language });
+    entries.push(...items);
+    if (nextCursor === null) return entries;
+    cursor = nextCursor;
+  }
 }
 
 /** The names of all facts of an entry, but not the languages of a text, nor the parts of a list. */

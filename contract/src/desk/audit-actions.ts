@@ -56,6 +56,8 @@ export const auditActions = [
   "admin/payout/takeBack",
   "admin/books/close",
   "admin/books/seal",
+  "invoice/issue",
+  "admin/invoice/correct",
   "admin/approval/ask",
   "admin/approval/confirm",
   "admin/approval/reject",

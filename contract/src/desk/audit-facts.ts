@@ -11,6 +11,7 @@ import type {
   LookSettings,
   TradeSettings,
 } from "./settings.ts";
+import type { InvoiceSettings } from "./invoices.ts";
 import type { TaxSettings } from "./tax-settings.ts";
 import type { CardSearch } from "./card-search.ts";
 
@@ -65,7 +66,8 @@ type TypedName =
   | Names<z.infer<typeof PlanDraft> | z.infer<typeof AddOnDraft> | CardSearch>
   | Names<Omit<OperatorPlan, "next"> | Omit<OperatorAddOn, "next"> | z.infer<typeof Plan>>
   | Names<IdentitySettings | ContactSettings | TradeSettings | AnnouncementSettings>
-  | Names<HeadlineSettings | DocumentSettings | FaqSettings | LookSettings | TaxSettings>;
+  | Names<HeadlineSettings | DocumentSettings | FaqSettings | LookSettings | TaxSettings>
+  | Names<InvoiceSettings>;
 
 /** Every fact that an entry of the audit log may say, in the order in which an entry says them. One without words compiles nowhere. */
 export const auditFactKinds = {
@@ -86,6 +88,7 @@ export const auditFactKinds = {
   activityId: "text",
   adjustment: "choice",
   payout: "text",
+  invoice: "text",
   way: "choice",
   reference: "text",
   approval: "text",
@@ -186,6 +189,9 @@ export const auditFactKinds = {
   rechargeMax: "amount",
   rechargeAmounts: "amounts",
   cardLimit: "number",
+  issue: "choice",
+  prefix: "text",
+  noTaxReason: "text",
   show: "choice",
   title: "text",
   under: "text",

@@ -14,6 +14,7 @@ import { Rate } from "../values/rate.ts";
 import { everyText } from "../values/texts.ts";
 import { keptOf, seen } from "./kept-topic.ts";
 import { DocumentSettings } from "./legal-documents.ts";
+import { InvoiceSettings } from "./invoices.ts";
 import { TaxSettings } from "./tax-settings.ts";
 
 /** Who sells. What is empty is not published. */
@@ -149,6 +150,7 @@ export const getSettings = endpoint({
     faq: keptOf(KeptFaq),
     look: keptOf(LookSettings),
     tax: keptOf(TaxSettings),
+    invoices: keptOf(InvoiceSettings),
   }),
   problems: [],
 });

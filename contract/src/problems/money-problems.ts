@@ -174,6 +174,26 @@ export const moneyProblems = {
     code: 30084,
     status: 409,
   },
+  invoices_not_issued: {
+    code: 30085,
+    status: 409,
+  },
+  invoice_details_missing: {
+    code: 30086,
+    status: 409,
+  },
+  nothing_to_invoice: {
+    code: 30087,
+    status: 409,
+  },
+  invoice_not_open: {
+    code: 30088,
+    status: 409,
+  },
+  invoice_details_changed: {
+    code: 30089,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

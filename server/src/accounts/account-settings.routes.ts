@@ -7,6 +7,7 @@ import type { Vault } from "../platform/security/vault.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endOtherSessions, endSession } from "./sessions/end-sessions.ts";
 import { type CardHistoryOf, takeExport } from "./export/export-account.ts";
+import type { InvoicesOfAccounts } from "./invoices-of-accounts.ts";
 import type { PayoutsOfAccounts } from "./payouts-of-accounts.ts";
 import { proveAgain } from "./second-factor/prove-again.ts";
 import { openLoginThrottle } from "./sessions/login-throttle.ts";
@@ -26,12 +27,14 @@ interface Parts {
   readonly cardHistoryOf: CardHistoryOf;
   /** For the export, and for leaving. */
   readonly payouts: PayoutsOfAccounts;
+  /** For the same. */
+  readonly invoices: InvoicesOfAccounts;
 }
 
 /** What a logged-in user may do about their own account. */
 export function mountAccountSettings(
   mount: Mount,
-  { database, vault, cardHistoryOf, payouts }: Parts,
+  { database, vault, cardHistoryOf, payouts, invoices }: Parts,
 ): void {
   const throttle = openLoginThrottle(database.pool);
 
@@ -43,10 +46,10 @@ export function mountAccountSettings(
   mount(contract.getSettings, (ctx) => settingsOf(ctx, actingUser(ctx)));
   mount(contract.saveSettings, (ctx, input) => saveSettings(ctx, input));
   mount.multiTransaction(exportContract, (steps) =>
-    takeExport(steps, { database, cardHistoryOf, payouts }),
+    takeExport(steps, { database, cardHistoryOf, payouts, invoices }),
   );
   mount.multiTransaction(contract.deleteAccount, (steps, input) =>
-    deleteAccount(steps, input, throttle, payouts),
+    deleteAccount(steps, input, { throttle, payouts, invoices }),
   );
   mount.multiTransaction(contract.setupTotp, (steps, input) =>
     setUpAuthenticator(steps, input, { throttle, vault }),

@@ -8,6 +8,7 @@ import type { Steps } from "../platform/http/mount.ts";
 import { forgetAcceptances } from "../shop/legal/accept-documents.ts";
 import type { Account } from "./account.ts";
 import { countCards, lockAccount, lockOwners, setDeleted } from "./accounts.sql.ts";
+import type { InvoicesOfAccounts } from "./invoices-of-accounts.ts";
 import type { PayoutsOfAccounts } from "./payouts-of-accounts.ts";
 import { deleteAuthenticator } from "./second-factor/authenticators.sql.ts";
 import { deleteCorrectionOf } from "./email-correction/corrections.sql.ts";
@@ -23,6 +24,12 @@ import { ownerRoleId } from "./staff/role.ts";
 import { queueOwnerEmails } from "./staff/staff-emails.ts";
 import { deleteAlerts } from "./settings.sql.ts";
 
+interface Parts {
+  readonly throttle: LoginThrottle;
+  readonly payouts: Pick<PayoutsOfAccounts, "forgetPayTo" | "isPayoutAsked">;
+  readonly invoices: Pick<InvoicesOfAccounts, "forgetDetails">;
+}
+
 /**
  * Someone leaves for good. What says who they were goes at once; the ledger stays as it is, under a number without a name. The
  * email may register again, as another account.
@@ -30,8 +37,7 @@ import { deleteAlerts } from "./settings.sql.ts";
 export async function deleteAccount(
   steps: Steps,
   { password }: Input<typeof endpoint>,
-  throttle: LoginThrottle,
-  payouts: Pick<PayoutsOfAccounts, "forgetPayTo" | "isPayoutAsked">,
+  { throttle, payouts, invoices }: Parts,
 ): Promise<Output<typeof endpoint>> {
   const { id, email, passwordHash } = await confirmPassword(steps, throttle, password);
   await steps.step(async (ctx) => {
@@ -41,6 +47,7 @@ export async function deleteAccount(
     const now = await lockAccount(ctx.tx, id);
     if (now?.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
     if (now.roleId === ownerRoleId && owners < 2) throw new Problem("last_administrator");
+    await invoices.forgetDetails(ctx.tx, id);
     if (now.roleId !== null) await leaveStaff(ctx, now, now.roleId);
     await deleteInvitationTo(ctx.tx, email);
     await deleteSessions(ctx.tx, id);

@@ -5,11 +5,14 @@ import {
   listBookMonths as monthsContract,
 } from "@farsim/contract/desk/books.ts";
 import { getCustomerStatement as customerContract } from "@farsim/contract/desk/customer-desk.ts";
+import * as invoices from "@farsim/contract/desk/invoices.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { closeMonth } from "./close-month.ts";
 import { exportJournal } from "./export-journal.ts";
 import { getStatement } from "./get-statement.ts";
+import { correctInvoice } from "./invoices/correct-invoice.ts";
+import { getOperatorInvoice, invoiceFile, listOperatorInvoices } from "./invoices/list-invoices.ts";
 import { listBookMonths } from "./list-months.ts";
 import { getCustomerStatement } from "./statements/account-statement.ts";
 
@@ -18,5 +21,11 @@ export function mountBooks(mount: Mount, database: Database): void {
   mount(customerContract, getCustomerStatement);
   mount(monthsContract, listBookMonths);
   mount(closeContract, closeMonth);
+  mount(invoices.listOperatorInvoices, listOperatorInvoices);
+  mount(invoices.getOperatorInvoice, getOperatorInvoice);
+  mount(invoices.correctInvoice, correctInvoice);
+  mount.file(invoices.exportOperatorInvoice, (steps, { id }) =>
+    steps.step((ctx) => invoiceFile(ctx, id)),
+  );
   mount.file(journalContract, (steps, days) => exportJournal(steps, days, database));
 }

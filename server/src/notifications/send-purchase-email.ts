@@ -20,6 +20,7 @@ import { cardUnboundEmail, simReplacedEmail } from "./sim-email.ts";
 import { announcementOf, withdrawalOf } from "./plan-change-email.ts";
 import { isOfPayout, payoutEmail } from "./payout-email.ts";
 import { adjustmentEmail, isAdjustment } from "./adjustment-email.ts";
+import { invoiceEmail } from "./invoice-email.ts";
 import { isStale } from "./is-stale.ts";
 import {
   addOnBoughtEmail,
@@ -91,6 +92,7 @@ const mustArrive: ReadonlySet<Purchase["kind"]> = new Set([
   "payoutBack",
   "goodwill",
   "correction",
+  "invoiceIssued",
   "planChangeAnnounced",
   "planChangeWithdrawn",
 ]);
@@ -119,6 +121,7 @@ async function emailOf(
   if (purchase.kind === "planChangeWithdrawn") return withdrawalOf(tx, purchase, reader);
   if (isOfPayout(purchase))
     return payoutEmail(await getPayout(tx, purchase.payoutId), purchase, reader);
+  if (purchase.kind === "invoiceIssued") return invoiceEmail(purchase, reader);
   if (isAdjustment(purchase)) return adjustmentEmail(purchase, reader);
   const { cardId } = purchase;
   const card = (await cardsNamed(tx, [purchase]))(purchase) ?? "";

@@ -10,3 +10,13 @@ export function dayIn(language: Language, day: Day): string {
   });
   return format.format(new Date(`${day}T00:00Z`));
 }
+
+/** A calendar month as readers of a language write it in a sentence: `June 2027`. */
+export function monthIn(language: Language, month: string): string {
+  const format = new Intl.DateTimeFormat(regionalTag(language), {
+    year: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });
+  return format.format(new Date(`${month}-01T00:00Z`));
+}

@@ -8,6 +8,7 @@ import type {
   LookSettings,
   TradeSettings,
 } from "@farsim/contract/desk/settings.ts";
+import type { InvoiceSettings } from "@farsim/contract/desk/invoices.ts";
 import type { TaxSettings } from "@farsim/contract/desk/tax-settings.ts";
 import { mostDaysAhead } from "@farsim/contract/desk/kept-topic.ts";
 import { faqTabs } from "@farsim/contract/faq.ts";
@@ -122,6 +123,7 @@ function refuseWrong<T extends Topic>(ctx: Context, topic: T, values: Settings[T
   if (topic === "headline") refuseWrongHeadline(values as HeadlineSettings);
   if (topic === "faq") refuseWrongFaq(values as FaqSettings);
   if (topic === "tax") refuseWrongTax(values as TaxSettings);
+  if (topic === "invoices") refuseWithoutSeller(ctx, values as InvoiceSettings);
 }
 
 function refuseWrongTrade({ shop }: Context, values: TradeSettings): void {
@@ -172,6 +174,13 @@ function refuseWrongTax({ places }: TaxSettings): void {
   const countries = places.map(({ country }) => country);
   const again = countries.findIndex((country, place) => countries.indexOf(country) < place);
   if (again >= 0) refuse(`places.${again}.country`, "invalid");
+}
+
+/** An invoice says who sells. */
+function refuseWithoutSeller({ shop }: Context, { issue }: InvoiceSettings): void {
+  const { legalName, address, country, taxNumber } = shop.operator;
+  if (issue === "on" && !(legalName && address && country && taxNumber))
+    refuse("issue", "seller_incomplete");
 }
 
 /** Two questions of one key would open at one address. */

@@ -1,6 +1,7 @@
 import * as documents from "@farsim/contract/desk/legal-documents.ts";
 import * as contract from "@farsim/contract/desk/settings.ts";
 import { changeTax } from "@farsim/contract/desk/tax-settings.ts";
+import { changeInvoices } from "@farsim/contract/desk/invoices.ts";
 import * as images from "@farsim/contract/desk/shop-images.ts";
 import { Temporal } from "temporal-polyfill";
 import { type Day, startOfDay } from "../platform/calendar.ts";
@@ -66,5 +67,6 @@ export function mountSettings(mount: Mount, { reload, first }: Parts): void {
   mount.multiTransaction(changeTax, (steps, { from, ...input }) =>
     change(steps, "tax", input, from),
   );
+  mount.multiTransaction(changeInvoices, (steps, input) => change(steps, "invoices", input));
   mount.multiTransaction(images.addImage, addImage);
 }

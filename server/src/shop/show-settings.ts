@@ -44,5 +44,6 @@ export async function showSettings(ctx: Context, first: Shop): Promise<Output<ty
     faq: await showTopic(ctx, { topic: "faq", first, rows }),
     look: await showTopic(ctx, { topic: "look", first, rows }),
     tax: await showTopic(ctx, { topic: "tax", first, rows }),
+    invoices: await showTopic(ctx, { topic: "invoices", first, rows }),
   };
 }

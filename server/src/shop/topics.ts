@@ -8,6 +8,7 @@ import type {
   LookSettings,
   TradeSettings,
 } from "@farsim/contract/desk/settings.ts";
+import type { InvoiceSettings } from "@farsim/contract/desk/invoices.ts";
 import type { TaxSettings } from "@farsim/contract/desk/tax-settings.ts";
 import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
 import { formatRate, parseRate } from "@farsim/contract/values/recharge-fee.ts";
@@ -33,6 +34,7 @@ export interface Settings {
   readonly faq: FaqSettings;
   readonly look: LookSettings;
   readonly tax: TaxSettings;
+  readonly invoices: InvoiceSettings;
 }
 export type Topic = keyof Settings;
 
@@ -193,6 +195,18 @@ const look: TopicRules<LookSettings> = {
   into: (shop, values) => ({ ...shop, look: given(values) }),
 };
 
+const invoices: TopicRules<InvoiceSettings> = {
+  of: ({ invoices: terms }) => ({
+    issue: terms ? "on" : "off",
+    prefix: terms?.prefix ?? "",
+    noTaxReason: typedTexts(terms?.noTaxReason),
+  }),
+  into: (shop, { issue, prefix, noTaxReason }) => {
+    const why = given({ noTaxReason: givenTexts(noTaxReason) });
+    return { ...shop, invoices: issue === "on" ? { prefix, ...why } : null };
+  },
+};
+
 export const topics: { readonly [T in Topic]: TopicRules<Settings[T]> } = {
   identity,
   contact,
@@ -205,5 +219,6 @@ export const topics: { readonly [T in Topic]: TopicRules<Settings[T]> } = {
   look,
   // Each fee goes by the rates of its own day: `readTaxes` has those of all days.
   tax: { of: () => noTax, into: (shop, values) => ({ ...shop, tax: taxShown(values) }) },
+  invoices,
 };
 export const topicNames = Object.keys(topics) as readonly Topic[];

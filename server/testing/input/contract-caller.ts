@@ -106,7 +106,7 @@ function requestOf(endpoint: Endpoint, input: object, options: CallOptions): Raw
 
 function answerOf({ status, text, headers }: Awaited<ReturnType<Carry>>): Answer {
   // A file is no envelope, but as good as one that says ok.
-  if (headers.get("content-type")?.startsWith("text/csv"))
+  if (/^(text\/csv|application\/xml)\b/.test(headers.get("content-type") ?? ""))
     return { status, text, headers, code: 0, message: "ok", data: text, error: undefined };
   const body = readBody(text);
   return {

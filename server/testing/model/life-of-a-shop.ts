@@ -19,6 +19,7 @@ import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { addCustomerNote } from "@farsim/contract/desk/customer-record.ts";
 import { closeMonth } from "@farsim/contract/desk/books.ts";
 import { confirmEmailCorrection } from "@farsim/contract/email-correction.ts";
+import { listInvoices, setInvoiceDetails } from "@farsim/contract/invoices.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { addRole, changeRole, inviteStaff, setRole } from "@farsim/contract/desk/staff.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
@@ -41,6 +42,7 @@ import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import * as alarms from "@farsim/contract/desk/alarms.ts";
 import * as levels from "@farsim/contract/desk/stock-levels.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import { changeInvoices, correctInvoice } from "@farsim/contract/desk/invoices.ts";
 import { changeTax } from "@farsim/contract/desk/tax-settings.ts";
 import { checkTagFile, startTagFile } from "@farsim/contract/desk/tag-files.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
@@ -56,6 +58,7 @@ import { simulatedAdapter } from "../../src/channels/adapter.ts";
 import { recordPaymentEvent } from "../../src/payments/stripe/record-payment-event.ts";
 import { endAllDays } from "../end-all-days.ts";
 import { firstDayOf, monthAfter, monthOf } from "../../src/books/month.ts";
+import { issueDueInvoices } from "../../src/books/invoices/issue-due.ts";
 import { sealMonths } from "../../src/books/seal-months.ts";
 import { addDays, dayOf, startOfDay } from "../../src/platform/calendar.ts";
 import { openLog } from "../../src/platform/log.ts";
@@ -764,6 +767,49 @@ export function lifeOfAShop(shop: Shop): Chapters {
         await within.done(reverseActivity, back, as(keeper));
         later();
       }
+    },
+    77: async () => {
+      const owner = await shop.administrator();
+      const { identity, invoices } = await within.done(getSettings, {}, as(owner));
+      const seller = {
+        ...identity.values,
+        legalName: "Farsim Ltd",
+        address: "1 Main Street, Dublin",
+        taxNumber: "IE1234567A",
+        country: "IE" as const,
+        version: identity.version,
+      };
+      await within.done(changeIdentity, seller, as(owner));
+      const issuing = { issue: "on", prefix: "INV-", version: invoices.version } as const;
+      const noTaxReason = inEveryLanguage(() => "");
+      await within.done(changeInvoices, { ...issuing, noTaxReason }, as(owner));
+      const person = await shop.customer();
+      const address = { street: "Hauptstraße 1", postalCode: "10115", city: "Berlin" };
+      const details = { company: "Reisen GmbH", ...address, country: "DE" as const };
+      const buyer = { ...details, vatNumber: "DE123456789", reference: "" };
+      await within.done(setInvoiceDetails, buyer, as(person));
+      await shop.recharge(person, "20.00");
+      const { id: cardId } = await shop.boundCard(person);
+      await within.done(cards.orderPlan, { cardId, planId }, as(person));
+      const onSale = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
+      const order = { cardId, addOnId: onSale };
+      const { activity } = await within.done(cards.orderAddOn, order, as(person));
+      const back = { activityId: activity.id, amount: "1.25", reason: "a slip" };
+      await within.done(reverseActivity, back, as(owner));
+      clock.set(
+        startOfDay(firstDayOf(monthAfter(monthOf(today()))), config.billingTimeZone).add({
+          hours: 1,
+        }),
+      );
+      for (const one of [owner, person]) await shop.renew(one);
+      await endAllDays({ database, clock, zone: config.billingTimeZone });
+      const shopNow = () => shop.liveShop.at(clock.now());
+      await issueDueInvoices({ database, clock, shopNow, onFailure });
+      later();
+      const { items } = await within.done(listInvoices, {}, as(person));
+      const correcting = { id: items[0]!.id, reason: "has moved", buyer };
+      await within.done(correctInvoice, correcting, as(owner));
+      later();
     },
   };
 }

@@ -88,6 +88,7 @@ export async function openCounter(database: Database, zone = "UTC") {
     faq: null,
     look: {},
     tax: { included: false, byCountry: false },
+    invoices: null,
     publicUrl: undefined,
     sandbox: false,
     isSecondFactorRequired: false,

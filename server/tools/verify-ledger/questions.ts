@@ -24,6 +24,7 @@ import { rechargeFileChecks } from "./recharge-files.sql.ts";
 import { rightsChecks } from "./rights.sql.ts";
 import { staffChecks } from "./staff.sql.ts";
 import { findTimes, type Times } from "./stored.sql.ts";
+import { invoiceChecks } from "./invoices.sql.ts";
 import { keyChecks, useChecks } from "./use.sql.ts";
 
 export interface LedgerOptions {
@@ -75,6 +76,7 @@ export async function ledgerQuestions(
       // After these: what is wrong there is booked and summed wrongly, too.
       ...legChecks,
       ...bookChecks,
+      ...invoiceChecks,
     ].map((check) => ({ name: check.name, ask: (asked: Transaction) => askCheck(asked, check) })),
     ...(auditHead === undefined
       ? []

@@ -28,6 +28,7 @@ export const activities = {
   why: "Why?",
   whyOf: "Why: {reason}",
   statement: "Statement",
+  invoices: "Invoices",
   export: "Export CSV",
   exported: "The sheet has been saved.",
 } as const;

@@ -11,6 +11,7 @@ export const admin = {
     payouts: "Payouts",
     approvals: "Approvals",
     books: "Books",
+    invoices: "Invoices",
     channels: "Channels",
     audit: "Audit",
     staff: "Staff",

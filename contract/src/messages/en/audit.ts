@@ -83,6 +83,7 @@ export const audit = {
     faq: "Settings: questions of the home page",
     look: "Settings: look",
     tax: "Settings: tax",
+    invoices: "Settings: invoices",
   } satisfies Readonly<Record<keyof Output<typeof getSettings>, string>>,
   origins: {
     demonstration: "Demonstration",
@@ -91,6 +92,10 @@ export const audit = {
   },
   factNames,
   factValues: {
+    on: "On",
+    off: "Off",
+    INVOICE: "Invoice",
+    CREDIT_NOTE: "Credit note",
     NOT_ACTIVE: "Not Active",
     USING: "Using",
     SUSPEND: "Stopped",
@@ -197,6 +202,8 @@ export const audit = {
     declinePayout: "Decline a payout",
     takePayoutBack: "Book a payout as come back",
     closeMonth: "Close a month",
+    issueInvoice: "Issue an invoice or credit note",
+    correctInvoice: "Cancel an invoice",
     sealMonth: "Seal a month’s journal",
     approvalAsk: "Request approval",
     approvalConfirm: "Confirm a request",

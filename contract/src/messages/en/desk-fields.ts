@@ -28,5 +28,7 @@ export const deskFields = {
   low_at_invalid: "0 to 1,000,000 cards, or nothing",
   webhook_address:
     "An https address that others can reach, such as https://hooks.example.com/alarms",
+  seller_incomplete:
+    "First say who sells: legal name, address, country and tax number (topic “Who sells”)",
   choose_one: "Please choose at least one",
 } as const;

@@ -28,5 +28,6 @@ export const fields = {
   end_before_start: "The end cannot be before the start",
   range_too_long: "At most 731 days at a time",
   days_invalid: "1 to 366 days",
+  vat_number_invalid: "A VAT number begins with its country, like DE123456789",
   too_long: "This is too long",
 } as const;

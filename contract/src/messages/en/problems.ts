@@ -96,6 +96,12 @@ export const problems = {
   payout_not_open: "This payout was paid, declined or cancelled in the meantime",
   approval_waits: "A refund of another amount waits for a second person already: see Approvals",
   payout_waits: "This payout is about to be paid: a second person is asked to agree to it",
+  invoices_not_issued: "No invoices are issued at the moment",
+  invoice_details_missing: "There are no invoice details to make the invoice out to",
+  nothing_to_invoice: "There are no fees in this month that could be invoiced",
+  invoice_not_open: "This invoice was cancelled or given back already",
+  invoice_details_changed:
+    "The customer has changed the invoice details in the meantime; please look at them again",
   payout_not_paid: "This payout is not booked as paid",
   tag_file_changed: "What this file would change is different now; check it again",
   tag_changed: "The tag of this card was changed in the meantime",

@@ -30,6 +30,7 @@ export const activities = {
   why: "查看原因",
   whyOf: "查看原因：{reason}",
   statement: "月度对账单",
+  invoices: "发票",
   export: "导出 CSV",
   exported: "已导出表格。",
 } satisfies Translated<typeof english>;

@@ -14,6 +14,7 @@ export const admin = {
     payouts: "提现",
     approvals: "审批",
     books: "账簿",
+    invoices: "发票",
     channels: "渠道",
     audit: "审计日志",
     staff: "人员",

@@ -82,6 +82,7 @@ export const audit = {
     faq: "设置：首页常见问题",
     look: "设置：外观",
     tax: "设置：税率",
+    invoices: "设置：发票",
   },
   origins: {
     demonstration: "演示数据",
@@ -90,6 +91,10 @@ export const audit = {
   },
   factNames,
   factValues: {
+    on: "开",
+    off: "关",
+    INVOICE: "发票",
+    CREDIT_NOTE: "贷项通知单",
     NOT_ACTIVE: "未激活",
     USING: "使用中",
     SUSPEND: "已停机",
@@ -196,6 +201,8 @@ export const audit = {
     declinePayout: "拒绝提现",
     takePayoutBack: "登记提现退回",
     closeMonth: "月度结账",
+    issueInvoice: "开具发票或贷项通知单",
+    correctInvoice: "作废发票",
     sealMonth: "封存月度日记账",
     approvalAsk: "提交审批",
     approvalConfirm: "通过审批",

@@ -30,5 +30,6 @@ export const fields = {
   end_before_start: "结束日期不能早于开始日期",
   range_too_long: "一次最多查询 731 天",
   days_invalid: "1 至 366 天",
+  vat_number_invalid: "增值税号以国家代码开头，例如 DE123456789",
   too_long: "内容过长",
 } satisfies Translated<typeof english>;

@@ -32,6 +32,9 @@ import { fields } from "./fields.ts";
 import { headline } from "./headline.ts";
 import { home } from "./home.ts";
 import { imports } from "./imports.ts";
+import { invoiceDesk } from "./invoice-desk.ts";
+import { invoiceEmails } from "./invoice-emails.ts";
+import { invoices } from "./invoices.ts";
 import { legal } from "./legal.ts";
 import { legalNotice } from "./legal-notice.ts";
 import { money } from "./money.ts";
@@ -101,6 +104,9 @@ export const messages = {
   headline,
   home,
   imports,
+  invoiceDesk,
+  invoiceEmails,
+  invoices,
   legal,
   legalNotice,
   money,

@@ -14,13 +14,14 @@ const pages = {
 } as const;
 
 /**
- * The page that an email is about; an eSIM and a purchase have one of their own, which opens to its holder alone. Those of an
+ * The page that an email is about; an eSIM, a purchase and an invoice have one of their own, which opens to its holder alone. Those of an
  * invitation and of an address to confirm open to anyone who has the code, which stands where no server's log sees it.
  */
 export type EmailPage =
   | keyof typeof pages
   | { readonly esim: bigint }
   | { readonly purchase: bigint }
+  | { readonly invoice: bigint }
   | { readonly invitation: string }
   | { readonly correction: string };
 
@@ -33,6 +34,11 @@ export function linkTo(
     return {
       text: t("emails.open.purchase"),
       href: `${publicUrl}/purchase/${page.purchase}`,
+    };
+  if (typeof page === "object" && "invoice" in page)
+    return {
+      text: t("emails.open.activities"),
+      href: `${publicUrl}/consumptionRecord?invoice=${page.invoice}`,
     };
   if (typeof page === "object" && "invitation" in page)
     return {

@@ -1,3 +1,5 @@
+import { InvoiceKind } from "@farsim/contract/invoices.ts";
+import { MonthText } from "@farsim/contract/values/moments.ts";
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import type { Instant } from "../../platform/clock.ts";
@@ -92,6 +94,19 @@ const Purchase = z.discriminatedUnion("kind", [
     changeMicros: number,
     balanceMicros: number,
     reason: z.string(),
+  }),
+  /** A document for a company; what it is about is paid, or given back, already. */
+  z.strictObject({
+    kind: z.literal("invoiceIssued"),
+    userId: number,
+    invoiceId: number,
+    document: InvoiceKind,
+    /** As it stands on it. */
+    number: z.string(),
+    month: MonthText,
+    amountMicros: z.number(),
+    /** The invoice that it takes back as a whole, because that was wrong. */
+    cancels: z.string().nullable(),
   }),
   z.strictObject({
     kind: z.literal("cardUnbound"),

@@ -221,6 +221,8 @@ test("holds everything that is kept about someone", async () => {
         reverses: "4",
       },
     ],
+    invoiceDetails: null,
+    invoices: [],
     payouts: [
       {
         id: expect.any(String),

@@ -20,6 +20,7 @@ import {
 } from "./export.sql.ts";
 import { instantText, sessionShown } from "../sessions/session-shown.ts";
 import { findAllSessions } from "../sessions/sessions-of-user.sql.ts";
+import type { InvoicesOfAccounts } from "../invoices-of-accounts.ts";
 import type { PayoutsOfAccounts } from "../payouts-of-accounts.ts";
 import { settingsOf } from "../settings.ts";
 
@@ -33,6 +34,7 @@ interface Parts {
   readonly database: Database;
   readonly cardHistoryOf: CardHistoryOf;
   readonly payouts: Pick<PayoutsOfAccounts, "payoutsOf">;
+  readonly invoices: Pick<InvoicesOfAccounts, "invoicesOf">;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function takeExport(
 /** One snapshot, one document. */
 async function exportAccount(
   ctx: Context,
-  { cardHistoryOf, payouts }: Omit<Parts, "database">,
+  { cardHistoryOf, payouts, invoices }: Omit<Parts, "database">,
 ): Promise<AccountExport> {
   const { tx, shop, language, now } = ctx;
   const userId = actingUser(ctx);
@@ -113,6 +115,7 @@ async function exportAccount(
       cardId: activity.cardId === null ? null : String(activity.cardId),
     })),
     payouts: await payouts.payoutsOf(ctx, userId),
+    ...(await invoices.invoicesOf(ctx, userId)),
     payOrders: payOrders.map((order) => ({
       ...order,
       id: String(order.id),

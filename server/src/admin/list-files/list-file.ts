@@ -30,6 +30,7 @@ interface List<Item> {
     | "usage"
     | "batches"
     | "balances"
+    | "invoices"
     | "rechargeFiles";
   /** The billing day that the file is of; unless said, today. */
   readonly day?: Day;

@@ -1,4 +1,5 @@
 import { exportBalances } from "@farsim/contract/desk/books.ts";
+import { exportOperatorInvoices } from "@farsim/contract/desk/invoices.ts";
 import { exportPayouts } from "@farsim/contract/desk/payouts.ts";
 import { exportApprovals } from "@farsim/contract/desk/approvals.ts";
 import { exportAccountActivities } from "@farsim/contract/desk/reversals.ts";
@@ -18,6 +19,8 @@ import { pageOfCustomers } from "../../payments/customers/list-customers.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";
 import { pageOfLines, showFile } from "../../payments/recharge-files/show-files.ts";
 import { listOperatorPayouts } from "../../payments/payouts/list-operator-payouts.ts";
+import { listOperatorInvoices } from "../../books/invoices/list-invoices.ts";
+import { firstDayOf } from "../../books/month.ts";
 import { listBalances } from "../../books/list-balances.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { idOf } from "../../platform/http/id.ts";
@@ -30,6 +33,7 @@ import { listFile } from "./list-file.ts";
 import {
   approvalSheet,
   balanceSheet,
+  invoiceSheet,
   batchSheet,
   payoutSheet,
   rechargeSheet,
@@ -40,18 +44,7 @@ import { cardSheet, customerSheet, jobSheet, orderSheet } from "./sheets.ts";
 /** The lists of the desk as files, each for those who may read the list. */
 export function mountListFiles(mount: Mount, database: Database, vault: Vault): void {
   mountListsOfMoneyAndUse(mount, database);
-  mount.file(exportPayouts, (steps, wanted) =>
-    listFile(
-      steps,
-      {
-        name: "payouts",
-        sheet: payoutSheet,
-        facts: { ...(wanted.status && { status: wanted.status }) },
-        page: (ctx, page) => listOperatorPayouts(ctx, { ...wanted, ...page }, vault),
-      },
-      database,
-    ),
-  );
+  mountListsOfBooks(mount, database, vault);
   mount.file(exportCustomers, (steps, search) =>
     listFile(
       steps,
@@ -159,6 +152,40 @@ function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
       database,
     ),
   );
+  mount.file(exportBatches, (steps) =>
+    listFile(steps, { name: "batches", sheet: batchSheet, facts: {}, page: showBatches }, database),
+  );
+}
+
+function mountListsOfBooks(mount: Mount, database: Database, vault: Vault): void {
+  mount.file(exportPayouts, (steps, wanted) =>
+    listFile(
+      steps,
+      {
+        name: "payouts",
+        sheet: payoutSheet,
+        facts: { ...(wanted.status && { status: wanted.status }) },
+        page: (ctx, page) => listOperatorPayouts(ctx, { ...wanted, ...page }, vault),
+      },
+      database,
+    ),
+  );
+  mount.file(exportOperatorInvoices, (steps, { account, number, ...wanted }) =>
+    listFile(
+      steps,
+      {
+        name: "invoices",
+        sheet: invoiceSheet,
+        facts: {
+          ...(wanted.kind && { type: wanted.kind }),
+          ...(wanted.month && { firstDay: firstDayOf(wanted.month) }),
+          ...(number && { invoice: number }),
+        },
+        page: (ctx, page) => listOperatorInvoices(ctx, { account, number, ...wanted, ...page }),
+      },
+      database,
+    ),
+  );
   mount.file(exportBalances, async (steps, { day }) => {
     refuseRange(steps, { to: day });
     return listFile(
@@ -173,7 +200,4 @@ function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
       database,
     );
   });
-  mount.file(exportBatches, (steps) =>
-    listFile(steps, { name: "batches", sheet: batchSheet, facts: {}, page: showBatches }, database),
-  );
 }

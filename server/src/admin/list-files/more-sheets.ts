@@ -1,6 +1,7 @@
 import type { Approval } from "@farsim/contract/desk/approvals.ts";
 import type { Balance } from "../../books/list-balances.ts";
 import type { Batch } from "@farsim/contract/desk/stock-import.ts";
+import type { OperatorInvoice } from "@farsim/contract/desk/invoices.ts";
 import type { OperatorPayout } from "@farsim/contract/desk/payouts.ts";
 import type { RechargeLine } from "@farsim/contract/desk/recharge-files.ts";
 import type { ListedUse, UseKind } from "@farsim/contract/desk/usage-desk.ts";
@@ -202,3 +203,43 @@ export function balanceSheet({ t, currency }: SheetWords, day: string): Sheet<Ba
     cellsOf: ({ id, username, email, balance }) => [id, username, email, { number: balance }],
   };
 }
+
+/** Invoices and credit notes; what is given back is negative, so that sums are right. */
+export function invoiceSheet({ t, zone, currency }: SheetWords): Sheet<OperatorInvoice> {
+  return {
+    head: [
+      t("invoices.number"),
+      t("invoices.kind"),
+      t("deskSheets.issued", { zone }),
+      t("invoices.month"),
+      t("deskSheets.username"),
+      t("deskSheets.email"),
+      t("invoices.company"),
+      t("deskSheets.total", { currency }),
+      t("deskSheets.tax", { currency }),
+      t("deskSheets.corrects"),
+      t("deskSheets.cancelledBy"),
+    ],
+    cellsOf: ({ number, kind, issuedAt, month, username, email, company, ...invoice }) => {
+      const signed = (amount: string) => ({
+        number: kind === "INVOICE" ? amount : negative(amount),
+      });
+      return [
+        number,
+        t(`invoices.kinds.${kind}`),
+        clockText(issuedAt, zone),
+        month,
+        username ?? "",
+        email ?? "",
+        company,
+        signed(invoice.total),
+        signed(invoice.tax),
+        invoice.corrects?.number ?? "",
+        invoice.cancelledBy?.number ?? "",
+      ];
+    },
+  };
+}
+
+/** Nothing has no sign. */
+const negative = (amount: string): string => (/[1-9]/.test(amount) ? `-${amount}` : amount);

@@ -434,6 +434,42 @@ export interface IdempotencyKeys {
   user_id: bigint;
 }
 
+export interface InvoiceAccounts {
+  automatic_from: string;
+  details: Json | null;
+  next_month: string;
+  user_id: bigint;
+}
+
+export interface InvoiceLines {
+  account: string;
+  fees: number;
+  gross_micros: bigint;
+  invoice_id: bigint;
+  line: number;
+  net_micros: bigint;
+  tax_country: string | null;
+  tax_ppm: number | null;
+}
+
+export interface Invoices {
+  booked_before: Temporal.Instant;
+  buyer: Json;
+  corrects: bigint | null;
+  id: bigint;
+  is_cancellation: boolean;
+  issued_at: Temporal.Instant;
+  kind: string;
+  month: string;
+  no_tax_reason: string | null;
+  prefix: string;
+  reason: string | null;
+  seller: Json;
+  tax_micros: bigint;
+  user_id: bigint;
+  xml: string;
+}
+
 export interface KeptRecords {
   id: Generated<boolean>;
   since: string;
@@ -889,6 +925,9 @@ export interface DB {
   fees: Fees;
   fetched_usage: FetchedUsage;
   idempotency_keys: IdempotencyKeys;
+  invoice_accounts: InvoiceAccounts;
+  invoice_lines: InvoiceLines;
+  invoices: Invoices;
   kept_records: KeptRecords;
   key_check: KeyCheck;
   known_browsers: KnownBrowsers;

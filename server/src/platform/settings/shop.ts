@@ -74,6 +74,13 @@ export interface Shop {
   readonly look: Look;
   /** Whether prices contain a tax, and whether that goes by where someone lives, now or later; fees themselves go by the rates of their own days. */
   readonly tax: { readonly included: boolean; readonly byCountry: boolean };
+  /** How companies get invoices; null: they get none. */
+  readonly invoices: {
+    /** Stands before each number. */
+    readonly prefix: string;
+    /** Why fees have no tax, where they have none. */
+    readonly noTaxReason?: Texts;
+  } | null;
   /** Where customers reach the shop; undefined: the address that they asked. Without a slash behind. */
   readonly publicUrl: string | undefined;
   readonly sandbox: boolean;
