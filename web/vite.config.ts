@@ -173,7 +173,10 @@ export default defineConfig({
               /\/src\/cards\/(card-|bind-link|changes-of|set-up-guide|use-time-left)|\/src\/ui\/(fold|layout|change-button|use-clock|use-shop-now|formats\/clock-times|tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back))/,
               /\/platform\/(calls\/use-infinite-list|own-system|zone-time)\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
             ),
-            sharedBySome("account-settings", /\/contract\/src\/(account-settings|payouts)\.ts$/),
+            sharedBySome(
+              "account-settings",
+              /\/contract\/src\/(account-settings|payouts|invoices|taxed-fees|values\/(vat-number|tax))\.ts$/,
+            ),
             sharedBySome(
               "fields",
               /\/src\/ui\/(styles\/fields|tables\/(select-filter|filters))|\/components\/(Input|InputBase|InputsGroup|TextInput|NativeSelect|ActionIcon)\//,

@@ -6,7 +6,7 @@ import {
 } from "@farsim/contract/activities.ts";
 import { listPayOrders } from "@farsim/contract/pay.ts";
 import { Button } from "@mantine/core";
-import { IconCalendarOff, IconDownload, IconFileText, IconReceipt } from "@tabler/icons-react";
+import { IconCalendarOff, IconReceipt } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../platform/language/messages.ts";
@@ -18,7 +18,7 @@ import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { zoneText } from "../ui/formats/moments.ts";
 import { withUnits } from "../ui/formats/no-break.ts";
 import { LinkButton } from "../ui/link-button.tsx";
-import { HeadingActions, PageHeading } from "../ui/page-heading.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
 import { Block, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
@@ -30,6 +30,7 @@ import { useClock } from "../ui/use-clock.ts";
 import { useRangeCheck } from "../ui/use-range-check.ts";
 import { useSavedFile } from "../ui/use-saved-file.ts";
 import styles from "./activities.module.css";
+import { ActivityActions } from "./activity-actions.tsx";
 import { ActivityFilters, type ActivityFilter } from "./activity-filters.tsx";
 import { TypeCell } from "./activity-type.tsx";
 
@@ -54,6 +55,17 @@ const Statement = lazyDialog(
     "activityTypes",
   ),
   ({ month }) => month,
+);
+
+/** And so do invoices. */
+const Invoices = lazyDialog(
+  withMessages(
+    async () => (await import("./invoices/own-invoices.tsx")).OwnInvoices,
+    "invoices",
+    "contact",
+    "regions",
+  ),
+  ({ shown }) => shown,
 );
 
 function useActivityColumns(open: (activityId: string) => void): Column<Activity>[] {
@@ -163,7 +175,9 @@ export function Activities() {
   const { zone } = useFormat();
   const { dayEnd } = useClock();
   const navigate = useNavigate({ from: "/consumptionRecord" });
-  const { type, from, to, why, statement } = useSearch({ from: "/shop/consumptionRecord" });
+  const { type, from, to, why, statement, invoice } = useSearch({
+    from: "/shop/consumptionRecord",
+  });
   const filters = { type: ActivityType.safeParse(type).data, from, to };
   const { isComing, problem } = useRangeCheck(filters);
   const sheet = useSavedFile(exportActivities, t("exported"));
@@ -172,6 +186,8 @@ export function Activities() {
     void navigate({ search: { ...filters, why: activityId }, ...replaceUrl });
   const openMonth = (month: string | undefined) =>
     void navigate({ search: { ...filters, statement: month }, ...replaceUrl });
+  const openInvoice = (shown: string | undefined) =>
+    void navigate({ search: { ...filters, invoice: shown }, ...replaceUrl });
   return (
     <>
       <PageHeading
@@ -182,25 +198,15 @@ export function Activities() {
           dayEnd: dayEnd ?? "",
         })}
       >
-        <HeadingActions>
-          <Button
-            variant="default"
-            leftSection={<IconFileText size={18} aria-hidden="true" />}
-            aria-haspopup="dialog"
-            onClick={() => openMonth("latest")}
-          >
-            {t("statement")}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
-            loading={sheet.pending}
-            disabled={problem !== undefined}
-            onClick={() => void sheet.run(filters)}
-          >
-            {t("export")}
-          </Button>
-        </HeadingActions>
+        <ActivityActions
+          openStatement={() => openMonth("latest")}
+          openInvoices={() => openInvoice("all")}
+          save={{
+            run: () => void sheet.run(filters),
+            pending: sheet.pending,
+            disabled: problem !== undefined,
+          }}
+        />
       </PageHeading>
       <ActivityFilters filters={filters} wrong={problem !== undefined} choose={choose} />
       {isComing ? (
@@ -223,6 +229,9 @@ export function Activities() {
       {why === undefined ? null : <WhyDialog activityId={why} close={() => open(undefined)} />}
       {statement === undefined || why !== undefined ? null : (
         <Statement month={statement} choose={openMonth} close={() => openMonth(undefined)} />
+      )}
+      {invoice === undefined || why !== undefined || statement !== undefined ? null : (
+        <Invoices shown={invoice} choose={openInvoice} close={() => openInvoice(undefined)} />
       )}
     </>
   );

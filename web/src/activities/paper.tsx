@@ -7,8 +7,8 @@ import styles from "./paper.module.css";
 interface PaperProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Below who sells. */
-  readonly foot: string;
+  /** Below who sells; without it neither stands there: what is printed says itself who sold it. */
+  readonly foot?: string;
 }
 
 /** Not on the screen, but all that is printed while it is there. Its part must bring the messages of `contact`. */
@@ -21,10 +21,12 @@ export function Paper({ title, children, foot }: PaperProps) {
         <span>{title}</span>
       </header>
       {children}
-      <footer className={styles.foot}>
-        <Seller />
-        {foot}
-      </footer>
+      {foot === undefined ? null : (
+        <footer className={styles.foot}>
+          <Seller />
+          {foot}
+        </footer>
+      )}
     </article>,
     document.body,
   );

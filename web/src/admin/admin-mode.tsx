@@ -5,6 +5,7 @@ import { withMessages } from "../platform/language/messages.ts";
 import { useSession } from "../platform/session/session.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 import { focusMain } from "../ui/focus-main.ts";
 import { BillingClock, useTerms } from "../ui/terms.ts";
 import { DeskFieldWords } from "../ui/use-field-words.ts";
@@ -13,6 +14,7 @@ import { AskAgain } from "./ask-again.tsx";
 import { CardPage, CustomerPage } from "./desk-pages.tsx";
 import { DeskSide } from "./desk-navigation.tsx";
 import { deskTabs } from "./desk-tabs.tsx";
+import type { DeskTab } from "./desk-tab.tsx";
 import { useDeskAddress } from "./use-desk-address.ts";
 import { useMay } from "./use-may.tsx";
 
@@ -63,6 +65,25 @@ function useFocusAfterMove(tab: string | undefined) {
   }, [tab]);
 }
 
+/** The parts of a tab that have a page of their own, or the way back from one. */
+function BesideTitle(props: { readonly tabs: readonly DeskTab[]; readonly shown: DeskTab }) {
+  const t = useTranslations("admin");
+  const { key: here, under } = props.shown;
+  return props.tabs
+    .filter((tab) => tab.under === here || tab.key === under)
+    .map(({ key, icon: Icon }) => (
+      <LinkButton
+        key={key}
+        to="/adminMode"
+        search={{ tab: key }}
+        variant="default"
+        leftSection={<Icon size={18} aria-hidden="true" />}
+      >
+        {t(`tabs.${key}`)}
+      </LinkButton>
+    ));
+}
+
 interface DeskProps {
   /** What every page has: the way home, the reader's own menus, what is said without a network. */
   readonly home: ReactNode;
@@ -103,7 +124,10 @@ function Desk({ home, tools, notes, main }: DeskProps) {
             page.screen
           ) : (
             <>
-              <h1>{t(shown ? `tabs.${shown.key}` : "title")}</h1>
+              <div className={styles.title}>
+                <h1>{t(shown ? `tabs.${shown.key}` : "title")}</h1>
+                {shown ? <BesideTitle tabs={tabs} shown={shown} /> : null}
+              </div>
               {shown ? <shown.screen key={shown.key} /> : null}
             </>
           )}

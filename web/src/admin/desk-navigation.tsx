@@ -28,6 +28,9 @@ function Badge({ count }: { readonly count: number | undefined }) {
   );
 }
 
+/** The entry under which a tab is found. */
+const entryOf = (tab: DeskTab | undefined) => tab?.under ?? tab?.key;
+
 function byGroup(tabs: readonly DeskTab[]): readonly (readonly [DeskGroup, readonly DeskTab[]])[] {
   const groups = [...new Set(tabs.map(({ group }) => group))];
   return groups.map((group) => [group, tabs.filter((tab) => tab.group === group)] as const);
@@ -52,7 +55,7 @@ function Entries({ tabs, shown, waiting }: DeskNavigationProps & { readonly wait
                   to="/adminMode"
                   search={{ tab: key }}
                   activeProps={{}}
-                  aria-current={key === shown?.key ? "page" : undefined}
+                  aria-current={key === entryOf(shown) ? "page" : undefined}
                   title={t(`tabs.${key}`)}
                 >
                   <Icon size={20} aria-hidden="true" />
@@ -96,7 +99,7 @@ function EntriesMenu({
             to="/adminMode"
             search={{ tab: key }}
             activeProps={{}}
-            aria-current={key === shown?.key ? "page" : undefined}
+            aria-current={key === entryOf(shown) ? "page" : undefined}
             icon={<Icon size={20} aria-hidden="true" />}
           >
             {t(`tabs.${key}`)} <Badge count={waiting[key]} />
@@ -125,11 +128,12 @@ export function DeskSide(
 /** Where the desk leads to, by what the reader's role lets them read, and what waits there. */
 function DeskNavigation(props: DeskNavigationProps) {
   const waiting = useWaiting();
-  if (props.tabs.length === 0) return null;
+  const tabs = props.tabs.filter(({ under }) => under === undefined);
+  if (tabs.length === 0) return null;
   return (
     <>
-      <Entries {...props} waiting={waiting} />
-      <EntriesMenu {...props} waiting={waiting} />
+      <Entries {...props} tabs={tabs} waiting={waiting} />
+      <EntriesMenu {...props} tabs={tabs} waiting={waiting} />
     </>
   );
 }

@@ -15,6 +15,8 @@ export interface DeskTab {
   /** As the address says it; its words stand under `tabs`. */
   readonly key: keyof Messages["admin"]["tabs"];
   readonly group: DeskGroup;
+  /** A part of another one: it stands beside that one's title, not among the entries of the desk. */
+  readonly under?: DeskTab["key"];
   readonly icon: Icon;
   /** That of the call that it reads with (`desk-tabs.test.ts`): it is there for those whose role has it. */
   readonly right: NeededRight;

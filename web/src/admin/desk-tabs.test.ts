@@ -5,6 +5,7 @@ import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { listBookMonths } from "@farsim/contract/desk/books.ts";
 import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
+import { listOperatorInvoices } from "@farsim/contract/desk/invoices.ts";
 import { getOverview } from "@farsim/contract/desk/overview.ts";
 import { listRechargeFiles } from "@farsim/contract/desk/recharge-files.ts";
 import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
@@ -31,6 +32,7 @@ const reads = {
   payouts: listOperatorPayouts,
   rechargeFiles: listRechargeFiles,
   books: listBookMonths,
+  invoices: listOperatorInvoices,
   audit: listAudit,
   staff: listStaff,
   overview: getOverview,

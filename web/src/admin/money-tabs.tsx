@@ -4,6 +4,7 @@ import {
   IconCashBanknote,
   IconChecks,
   IconFileDollar,
+  IconFileInvoice,
   IconListDetails,
   IconReceipt,
 } from "@tabler/icons-react";
@@ -104,6 +105,22 @@ export const moneyTabs: readonly DeskTab[] = [
         "overview",
         "admin",
         "regions",
+      ),
+    ),
+  },
+  {
+    key: "invoices",
+    group: "money",
+    under: "books",
+    icon: IconFileInvoice,
+    right: ["reports", "books"],
+    screen: tabOf(
+      700,
+      withMessages(
+        async () => (await import("./invoices/invoices-tab.tsx")).InvoicesTab,
+        "invoiceDesk",
+        "invoices",
+        "admin",
       ),
     ),
   },

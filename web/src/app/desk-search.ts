@@ -39,6 +39,10 @@ export const deskSearch = z.object({
   card: text,
   days: text,
   series: text,
-  /** A month of the books. */
+  /** A month of the books, or of invoices. */
   month: text,
+  /** Of an invoice, as it stands on it. */
+  number: text,
+  /** The invoice or credit note that is open. */
+  invoice: text,
 });

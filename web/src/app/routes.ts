@@ -112,6 +112,8 @@ const consumptionRecord = createRoute({
     why: text,
     /** The month whose statement is shown; `latest`: the last one that is over. */
     statement: text,
+    /** The invoice or credit note that is shown; `all`: the list of them. */
+    invoice: text,
   }),
   component: screen(
     () => import("../activities/activities.tsx"),

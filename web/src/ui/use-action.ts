@@ -30,6 +30,11 @@ const outdated: ReadonlySet<string> = new Set([
   "payout_not_open",
   "payout_not_paid",
   "payout_waits",
+  "invoices_not_issued",
+  "invoice_details_missing",
+  "invoice_details_changed",
+  "nothing_to_invoice",
+  "invoice_not_open",
   "already_reversed",
   "approval_waits",
 ]);

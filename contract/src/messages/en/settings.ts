@@ -74,6 +74,17 @@ export const settings = {
   taxFrom: "In force from",
   taxFromHint:
     "From midnight ({zone}). Fees for use of earlier days keep their rates. A later change takes the place of one that is still to come. Leave empty to set it at once: only possible while nothing has been booked.",
+  invoices: "Invoices",
+  invoicesWhy:
+    "For customers who ask for invoices: one for the fees of each month once it is over, and credit notes for what is given back later. Who sells must be said before: company, address, country and tax number.",
+  issueInvoices: "Invoices",
+  issueOf: { off: "Not issued", on: "Issued to companies that ask for them" },
+  sellerMissing: "None is issued now: who sells is not said in full.",
+  prefix: "Prefix of invoice numbers",
+  prefixHint: "Capital letters, digits, hyphens and slashes, no digit last, like INV-",
+  noTaxReason: "Why fees have no tax",
+  noTaxReasonIn: "Why fees have no tax, in <own>{language}</own>",
+  noTaxReasonHint: "Stands on invoices with fees without tax. Empty: “No tax is charged”.",
   announcement: "Announcement",
   announcementWhy: "The line over the home page.",
   disclaimer: "Legal documents: disclaimer",

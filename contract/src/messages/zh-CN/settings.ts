@@ -74,6 +74,17 @@ export const settings = {
   taxFrom: "生效日期",
   taxFromHint:
     "自该日零点起生效（{zone}）。此前各日使用产生的费用仍按原税率计算。后一次修改将取代尚未生效的修改。留空则立即生效，仅限尚无任何入账时。",
+  invoices: "发票",
+  invoicesWhy:
+    "面向需要发票的客户：每月结束后为当月费用开具一张发票，之后退回的费用开具贷项通知单。须先填写销售方的公司名称、地址、国家或地区和税号。",
+  issueInvoices: "发票",
+  issueOf: { off: "不开具", on: "向需要的企业开具" },
+  sellerMissing: "目前不开具发票：销售方信息不完整。",
+  prefix: "发票编号前缀",
+  prefixHint: "大写字母、数字、短横线和斜线，末位不能是数字，例如 INV-",
+  noTaxReason: "不征税的原因",
+  noTaxReasonIn: "不征税的原因（<own>{language}</own>）",
+  noTaxReasonHint: "印在含不征税费用的发票上。留空则为“不征税”。",
   announcement: "公告",
   announcementWhy: "首页顶部的一行文字。",
   disclaimer: "法律文件：免责声明",

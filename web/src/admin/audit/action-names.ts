@@ -62,6 +62,8 @@ export const actionNames: Readonly<Record<AuditAction, ActionName>> = {
   "admin/payout/takeBack": "takePayoutBack",
   "admin/books/close": "closeMonth",
   "admin/books/seal": "sealMonth",
+  "invoice/issue": "issueInvoice",
+  "admin/invoice/correct": "correctInvoice",
   "admin/approval/ask": "approvalAsk",
   "admin/approval/confirm": "approvalConfirm",
   "admin/approval/reject": "approvalReject",

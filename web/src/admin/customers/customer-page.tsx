@@ -1,18 +1,21 @@
 import { bindCardFor } from "@farsim/contract/desk/acting.ts";
 import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { listOperatorInvoices } from "@farsim/contract/desk/invoices.ts";
 import { Button } from "@mantine/core";
-import { IconFileText } from "@tabler/icons-react";
+import { IconFileInvoice, IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { withMessages } from "../../platform/language/messages.ts";
 import { lazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
+import { Row } from "../../ui/layout.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Block, Loading } from "../../ui/states.tsx";
-import { useMay } from "../use-may.tsx";
+import { Allowed, useMay } from "../use-may.tsx";
 import { Part } from "../drawer-part.tsx";
 import { nameOf } from "../name-of.ts";
 import { MoneyTable } from "../money/money-table.tsx";
@@ -100,12 +103,38 @@ function StatementButton({ shown: { customer } }: SectionProps) {
   );
 }
 
+/** To the documents that were issued to them. */
+function InvoicesLink({ shown: { customer } }: SectionProps) {
+  const t = useTranslations("admin");
+  return (
+    <Allowed to={listOperatorInvoices}>
+      <LinkButton
+        to="/adminMode"
+        search={{ tab: "invoices", account: customer.email }}
+        variant="default"
+        leftSection={<IconFileInvoice size={18} aria-hidden="true" />}
+        preload={false}
+      >
+        {t("tabs.invoices")}
+      </LinkButton>
+    </Allowed>
+  );
+}
+
 function Money({ shown }: SectionProps) {
   const t = useTranslations("deskPages");
   const list = useMoneyOf(shown.customer.id);
   const title = t("money");
   return (
-    <Part title={title} action={<StatementButton shown={shown} />}>
+    <Part
+      title={title}
+      action={
+        <Row gap="8">
+          <StatementButton shown={shown} />
+          <InvoicesLink shown={shown} />
+        </Row>
+      }
+    >
       <MoneyTable
         narrow
         list={list}

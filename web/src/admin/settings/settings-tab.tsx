@@ -10,6 +10,7 @@ import { FaqTopic } from "./faq-topic.tsx";
 import { HeadlineTopic } from "./headline-topic.tsx";
 import { DocumentTopic } from "./document-topic.tsx";
 import { IdentityTopic } from "./identity-topic.tsx";
+import { InvoicesTopic } from "./invoices-topic.tsx";
 import { LookTopic } from "./look-topic.tsx";
 import styles from "./settings.module.css";
 import { TaxTopic } from "./tax-topic.tsx";
@@ -23,18 +24,19 @@ export function SettingsTab() {
     <>
       <Muted style={{ marginTop: 14 }}>{t("intro")}</Muted>
       <QueryView query={answer} loading={900}>
-        {({ identity, contact, look, trade, tax, announcement, headline, faq, ...documents }) => (
+        {({ identity, contact, look, trade, tax, invoices, ...texts }) => (
           <div className={styles.topics}>
             <IdentityTopic kept={identity} />
             <ContactTopic kept={contact} />
             <LookTopic kept={look} />
             <TradeTopic kept={trade} />
             <TaxTopic kept={tax} />
-            <AnnouncementTopic kept={announcement} />
-            <HeadlineTopic kept={headline} />
-            <FaqTopic kept={faq} />
-            <DocumentTopic topic="disclaimer" kept={documents.disclaimer} />
-            <DocumentTopic topic="privacy" kept={documents.privacy} />
+            <InvoicesTopic kept={invoices} seller={identity.values} />
+            <AnnouncementTopic kept={texts.announcement} />
+            <HeadlineTopic kept={texts.headline} />
+            <FaqTopic kept={texts.faq} />
+            <DocumentTopic topic="disclaimer" kept={texts.disclaimer} />
+            <DocumentTopic topic="privacy" kept={texts.privacy} />
           </div>
         )}
       </QueryView>

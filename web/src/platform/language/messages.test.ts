@@ -7,6 +7,7 @@ import { english, lines, messagesOf, translations } from "../../testing/all-mess
 /** Names, signs and figures that may be the same in every language. */
 const international = new Set([
   "titles.esim",
+  "invoices.of",
   "cards.esim",
   "audit.factValues.esim",
   "audit.kbps",

@@ -11,6 +11,7 @@ export type Feature = Exclude<
   | "deskSheets"
   | "emails"
   | "headline"
+  | "invoiceEmails"
   | "legal"
   | "payoutEmails"
   | "planChangeEmails"
@@ -22,9 +23,9 @@ const folder = "../../../../contract/src/messages";
 const files = import.meta.glob<Partial<Messages>>([
   "../../../../contract/src/messages/*/*.ts",
   // What the server or the build alone says.
-  "!../../../../contract/src/messages/*/{index,adjustment-emails,audit-fact-names,desk-sheets,emails,card-history,activity-reasons,headline,legal,payout-emails,plan-change-emails,public-pages,standard-faq}.ts",
+  "!../../../../contract/src/messages/*/{index,adjustment-emails,audit-fact-names,desk-sheets,emails,card-history,activity-reasons,headline,invoice-emails,legal,payout-emails,plan-change-emails,public-pages,standard-faq}.ts",
   // What the desk alone says.
-  "!../../../../contract/src/messages/*/{acting,admin,alarm-webhook,alarms,audit,bank-files,books,channels,coverage,desk,imports,money,offers,operator-*,overview,payout-desk,plan-changes,problems,recharge-files,staff,stock,tag-files,usage-desk}.ts",
+  "!../../../../contract/src/messages/*/{acting,admin,alarm-webhook,alarms,audit,bank-files,books,channels,coverage,desk,imports,invoice-desk,money,offers,operator-*,overview,payout-desk,plan-changes,problems,recharge-files,staff,stock,tag-files,usage-desk}.ts",
 ]);
 
 const arrived = new Map<Language, Partial<Messages>>(languages.map((language) => [language, {}]));
