@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Invoice, InvoiceBuyer, InvoiceKind, InvoiceSummary, invoiceId } from "../invoices.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { fieldMessage } from "../problems/field-message.ts";
+import { Amount } from "../values/amount.ts";
 import { AccountName } from "../values/account-names.ts";
 import { freeText, requiredText } from "../values/free-text.ts";
 import { MonthInput } from "../values/moments.ts";
@@ -97,8 +98,8 @@ export const getOperatorInvoice = endpoint({
   right,
   input: z.strictObject({ id: invoiceId }),
   output: Invoice.extend(ofCustomer).extend({
-    /** Whether it can be cancelled: the newest invoice of its month, of which something is left that was not given back, while invoices are issued. */
-    mayBeCancelled: z.boolean(),
+    /** What a cancellation would take back: what credit notes have not given back yet; null where it cannot be cancelled: it is no invoice that stands, nothing is left of it, or none are issued now. */
+    left: Amount.nullable(),
     /** Whom it would be issued again to: the details that its customer gives now; null where there are none. */
     detailsNow: InvoiceBuyer.nullable(),
   }),

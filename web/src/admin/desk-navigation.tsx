@@ -28,8 +28,11 @@ function Badge({ count }: { readonly count: number | undefined }) {
   );
 }
 
-/** The entry under which a tab is found. */
-const entryOf = (tab: DeskTab | undefined) => tab?.under ?? tab?.key;
+/** Whether an entry leads to the page that is shown, or that page is a part of where it leads. */
+function currentAt(key: DeskTab["key"], shown: DeskTab | undefined): "page" | "true" | undefined {
+  if (key === shown?.key) return "page";
+  return key === shown?.under ? "true" : undefined;
+}
 
 function byGroup(tabs: readonly DeskTab[]): readonly (readonly [DeskGroup, readonly DeskTab[]])[] {
   const groups = [...new Set(tabs.map(({ group }) => group))];
@@ -55,7 +58,7 @@ function Entries({ tabs, shown, waiting }: DeskNavigationProps & { readonly wait
                   to="/adminMode"
                   search={{ tab: key }}
                   activeProps={{}}
-                  aria-current={key === entryOf(shown) ? "page" : undefined}
+                  aria-current={currentAt(key, shown)}
                   title={t(`tabs.${key}`)}
                 >
                   <Icon size={20} aria-hidden="true" />
@@ -99,7 +102,7 @@ function EntriesMenu({
             to="/adminMode"
             search={{ tab: key }}
             activeProps={{}}
-            aria-current={key === entryOf(shown) ? "page" : undefined}
+            aria-current={currentAt(key, shown)}
             icon={<Icon size={20} aria-hidden="true" />}
           >
             {t(`tabs.${key}`)} <Badge count={waiting[key]} />

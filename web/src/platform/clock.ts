@@ -38,3 +38,10 @@ export function dayPlus(day: string, days: number): string {
   moment.setUTCDate(moment.getUTCDate() + days);
   return moment.toISOString().slice(0, 10);
 }
+
+/** The last day of the calendar month of a day. */
+export function lastDayOfMonth(day: string): string {
+  // Every month has a 28th, and none has four days more.
+  const inNext = dayPlus(`${day.slice(0, 8)}28`, 4);
+  return dayPlus(`${inNext.slice(0, 8)}01`, -1);
+}

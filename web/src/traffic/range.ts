@@ -4,7 +4,7 @@ import {
   type RangeProblem,
 } from "@farsim/contract/values/day-range.ts";
 import { mostTrafficDays } from "@farsim/contract/traffic-detail.ts";
-import { dayPlus, noonOf } from "../platform/clock.ts";
+import { dayPlus, noonOf, lastDayOfMonth } from "../platform/clock.ts";
 
 /** Billing days, `YYYY-MM-DD`, both included. */
 export type WholeRange = { readonly [end in keyof Required<DayRange>]: string };
@@ -74,10 +74,6 @@ function monthPlus(day: string, months: number): string {
 
 function firstDayOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`;
-}
-
-function lastDayOfMonth(day: string): string {
-  return dayPlus(firstDayOfMonth(dayPlus(`${day.slice(0, 8)}28`, 4)), -1);
 }
 
 function mondayOf(day: string): string {

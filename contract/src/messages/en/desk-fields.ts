@@ -29,6 +29,6 @@ export const deskFields = {
   webhook_address:
     "An https address that others can reach, such as https://hooks.example.com/alarms",
   seller_incomplete:
-    "First say who sells: legal name, address, country and tax number (topic “Who sells”)",
+    "First say who sells: company, address, country and tax number (topic “Who sells”)",
   choose_one: "Please choose at least one",
 } as const;

@@ -16,12 +16,13 @@ export const invoiceDesk = {
   correct: "Cancel and issue again",
   correctTitle: "Cancel invoice {number}",
   correctWhy:
-    "A credit note takes back all of it. Another invoice takes its place, made out to the details that the customer gives now.",
+    "A credit note takes back what is left of it. Another invoice takes its place, made out to the details that the customer gives now.",
   cancel: "Cancel the invoice",
   cancelWhy:
-    "A credit note takes back all of it. The customer gives no invoice details now, so it is only cancelled: no other invoice takes its place.",
+    "A credit note takes back what is left of it. The customer gives no invoice details now, so it is only cancelled: no other invoice takes its place.",
   billedNow: "This invoice is made out to",
   billedNext: "The new one is made out to",
+  takenBack: "Taken back",
   correctReason: "Reason (stands on the credit note)",
   corrected: "Invoice {number} was issued instead",
   cancelledOnly: "Cancelled by credit note {number}; no other invoice was issued",

@@ -7,6 +7,8 @@ export const invoices = {
   details: "Invoice details",
   detailsWhy:
     "From this month on you get an invoice for each month with fees, by the day after it ends. Invoices that were issued stay as they are.",
+  editWhy:
+    "Invoices that are issued from now on are made out to these details. Those that were issued stay as they are.",
   noDetails: "You have given no invoice details yet.",
   enter: "Enter invoice details",
   edit: "Edit details",

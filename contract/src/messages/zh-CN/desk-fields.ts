@@ -27,6 +27,6 @@ export const deskFields = {
   amount_not_of_order: "与订单金额不一致",
   low_at_invalid: "0 至 1,000,000 张，或留空",
   webhook_address: "外部可以访问的 https 地址，例如 https://hooks.example.com/alarms",
-  seller_incomplete: "请先填写销售方信息：公司名称、地址、国家或地区和税号（主题“销售方”）",
+  seller_incomplete: "请先填写“经营者信息”中的公司名称、地址、国家或地区和税号",
   choose_one: "请至少选择一项",
 } satisfies Translated<typeof english>;

@@ -9,6 +9,7 @@ export const invoices = {
   details: "开票信息",
   detailsWhy:
     "从本月起，凡有费用的月份，最迟于该月结束后的次日为您开具发票。已开具的发票不会改变。",
+  editWhy: "今后开具的发票将使用这些信息。已开具的发票不会改变。",
   noDetails: "您还没有填写开票信息。",
   enter: "填写开票信息",
   edit: "修改开票信息",

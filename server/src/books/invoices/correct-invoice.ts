@@ -54,8 +54,8 @@ async function cancel(
   const { userId, month, bookedBefore, buyer } = wrong;
   const left = await leftOfInvoice(ctx.tx, wrong);
   if (left.length === 0) throw new Problem("invoice_not_open");
-  const [sums, before] = [left.map(negated), grossByRate(left)];
-  const said = { userId, month, bookedBefore, sums, before, buyer };
+  const [sums, documentedByRate] = [left.map(negated), grossByRate(left)];
+  const said = { userId, month, bookedBefore, sums, documentedByRate, buyer };
   return issueDocument(ctx, issuing, { ...said, corrects: wrong, cancelledFor });
 }
 

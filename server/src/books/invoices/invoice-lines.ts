@@ -33,15 +33,15 @@ const netOf = (gross: bigint, ppm: number | null, digits: number): bigint =>
 
 /**
  * Lines with what they are without the tax. As in statements the tax is worked out of the sum of each rate, once: a line has what it adds to the net sum of what
- * stands before it, on earlier documents of the same month (`before`, gross by rate) and on this one. So the lines of a month always come to its sum, and what is
+ * stands before it, on earlier documents of the same month (gross by rate) and on this one. So the lines of a month always come to its sum, and what is
  * taken back as a whole leaves nothing.
  */
 export function linesOf(
   sums: readonly LineSum[],
   digits: number,
-  before: ReadonlyMap<number | null, bigint> = new Map(),
+  documentedByRate: ReadonlyMap<number | null, bigint> = new Map(),
 ): InvoiceLine[] {
-  const gross = new Map(before);
+  const gross = new Map(documentedByRate);
   return sums.map((sum) => {
     const { taxPpm: ppm, grossMicros } = sum;
     const former = gross.get(ppm) ?? 0n;

@@ -87,8 +87,6 @@ export async function insertInvoice(
 export interface InvoiceRow extends Omit<KeptInvoice, "lines"> {
   /** The first part of the number of the invoice that it takes back. */
   readonly correctsPrefix: string | null;
-  /** When that was issued. */
-  readonly correctsIssuedAt: Instant | null;
   /** The credit note that took it back as a whole. */
   readonly cancelledBy: bigint | null;
   readonly cancelledByPrefix: string | null;
@@ -143,7 +141,6 @@ export async function findInvoices(
       "i.no_tax_reason as noTaxReason",
       "i.tax_micros as taxMicros",
       "c.prefix as correctsPrefix",
-      "c.issued_at as correctsIssuedAt",
       "x.id as cancelledBy",
       "x.prefix as cancelledByPrefix",
       "u.username",
@@ -160,13 +157,26 @@ export async function findInvoices(
     .$if(kind !== undefined, (query) => query.where("i.kind", "=", kind!))
     .$if(month !== undefined, (query) => query.where("i.month", "=", month!))
     .$if(number !== undefined, (query) =>
-      query.where(sql<boolean>`${number!} IN (${numbered}, i.id::text, lpad(i.id::text, 6, '0'))`),
+      query.where(
+        sql<boolean>`${number!} IN (${numbered}, i.id::text, lpad(i.id::text, greatest(6, length(i.id::text)), '0'))`,
+      ),
     )
     .$if(before !== undefined, (query) => query.where("i.id", "<", before!))
     .orderBy("i.id", "desc")
     .$if(rows !== undefined, (query) => query.limit(rows!))
     .execute();
   return found;
+}
+
+const invoiced: Statement = {
+  name: "invoiced_months",
+  text: `SELECT month FROM invoices i WHERE user_id = $1 AND kind = 'INVOICE'
+           AND NOT EXISTS (SELECT FROM invoices c WHERE c.corrects = i.id AND c.is_cancellation)`,
+};
+
+/** The months of an account, by their first days, that have an invoice which was not cancelled. */
+export async function invoicedMonths(tx: Transaction, userId: bigint): Promise<Set<Day>> {
+  return new Set((await tx.run<{ month: Day }>(invoiced, [userId])).map(({ month }) => month));
 }
 
 const lines: Statement = {

@@ -289,7 +289,7 @@ test("cancels a wrong one and issues it again to the details of now, without wha
   const buyer = { ...details, city: "Potsdam" };
   const asked = { id, reason: "The company has moved", buyer };
   expect(await within.done(desk.getOperatorInvoice, { id }, owner)).toMatchObject({
-    mayBeCancelled: true,
+    left: "9.50",
     buyer: details,
     detailsNow: buyer,
   });
@@ -308,7 +308,7 @@ test("cancels a wrong one and issues it again to the details of now, without wha
   });
   expect(await one(corrected.invoice!.id)).toMatchObject({ buyer: { city: "Potsdam" } });
   expect(await xmlOf(corrected.creditNote.id)).toContain("nothing is paid or given back");
-  expect((await within.done(desk.getOperatorInvoice, { id }, owner)).mayBeCancelled).toBe(false);
+  expect((await within.done(desk.getOperatorInvoice, { id }, owner)).left).toBeNull();
   expect((await one(id)).cancelledBy).toEqual({
     id: corrected.creditNote.id,
     number: "INV-000004",
@@ -469,8 +469,28 @@ test("documents outlive the account, and name its holder no more at the desk", a
   ]);
   expect(await within.done(desk.getOperatorInvoice, { id: issued!.id }, owner)).toMatchObject({
     detailsNow: null,
-    mayBeCancelled: false,
+    left: null,
   });
+});
+
+test("an earlier month that was invoiced and given back is not offered again", async () => {
+  const person = await shop.customer();
+  people.push(person);
+  const order = { amount: "10.00", method: "domestic" } as const;
+  const { id: orderId } = await within.done(createPayOrder, order, person);
+  await within.done(finishPayOrder, { orderId }, owner);
+  await at("2028-04-30T22:30:00Z");
+  await within.done(invoices.setInvoiceDetails, details, person);
+  const open = async () => (await within.done(invoices.getInvoiceDetails, {}, person)).openMonths;
+  expect(await open()).toEqual(["2028-04"]);
+  const { invoice } = await within.done(invoices.issueInvoice, { month: "2028-04" }, person);
+  expect(await open()).toEqual([]);
+  const [activity] = (await within.done(listActivities, {}, person)).items;
+  await within.done(reverseActivity, { activityId: activity!.id, reason: "wrong" }, owner);
+  await at("2028-06-01T12:00:00Z");
+  await issueDue();
+  expect(await own(person)).toMatchObject([{ kind: "CREDIT_NOTE", total: "1.00" }, invoice]);
+  expect(await open()).toEqual([]);
 });
 
 test("the proof of the ledger finds all of it right, and stands in the account's export", async () => {

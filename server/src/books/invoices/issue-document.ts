@@ -24,7 +24,7 @@ interface Wanted {
   readonly bookedBefore: Instant;
   readonly sums: readonly LineSum[];
   /** What documents of the month say already, by the rates of its fees. */
-  readonly before: ReadonlyMap<number | null, bigint>;
+  readonly documentedByRate: ReadonlyMap<number | null, bigint>;
   readonly buyer: InvoiceBuyer;
   /** The invoice that is taken back; without it, this is one. */
   readonly corrects?: InvoiceRow;
@@ -42,14 +42,14 @@ export interface Issued {
 export async function issueDocument(
   ctx: Context,
   { seller, terms }: Issuing,
-  { userId, month, bookedBefore, sums, before, buyer, corrects, cancelledFor }: Wanted,
+  { userId, month, bookedBefore, sums, documentedByRate, buyer, corrects, cancelledFor }: Wanted,
 ): Promise<Issued> {
   const { tx, now, shop } = ctx;
   const { currency, currencyDigits: digits, billingTimeZone: zone } = shop;
   const reader = await findReader(tx, userId);
   const language = Language.catch("en").parse(reader?.language);
   const t = messagesIn(language);
-  const lines = linesOf(sums, digits, before);
+  const lines = linesOf(sums, digits, documentedByRate);
   const isTaxFree = lines.some(({ taxPpm }) => taxPpm === null);
   const invoice: KeptInvoice = {
     id: await nextInvoiceId(tx),

@@ -9,7 +9,7 @@ import { openedAt } from "../statements/account-statement.sql.ts";
 import { findInvoiceAccount, type InvoiceAccount } from "./invoice-accounts.sql.ts";
 import { grossByRate, type LineSum, sumOf } from "./invoice-lines.ts";
 import { type Documented, documentedFees } from "./documented-fees.sql.ts";
-import { findInvoices, type InvoiceRow, lockInvoices } from "./invoices.sql.ts";
+import { findInvoices, invoicedMonths, type InvoiceRow, lockInvoices } from "./invoices.sql.ts";
 import { type Issued, issueDocument } from "./issue-document.ts";
 import { type Issuing, issuingOf } from "./issuing.ts";
 import { type MonthsOver, monthsOver } from "./months-over.ts";
@@ -30,8 +30,8 @@ export async function feesByMonth(
 }
 
 /**
- * The months of an account before those that are invoiced without being asked for, as far as they are over and have fees that stand on no document; the newest first. What
- * is given back later is left out of account here: only the activities of that time are read.
+ * The months of an account before those that are invoiced without being asked for, as far as they are over, have fees, and have no invoice that stands; the newest first. What
+ * was given back after that time is left out of account here: only the activities before it are read.
  */
 export async function openMonthsOf(
   ctx: Context,
@@ -41,14 +41,12 @@ export async function openMonthsOf(
   if (!over || !issuingOf(ctx.shop)) return [];
   const from = automaticFrom < over.openMonth ? automaticFrom : over.openMonth;
   const before = startOfDay(from, ctx.shop.billingTimeZone);
+  const invoiced = await invoicedMonths(ctx.tx, userId);
   return [...(await feesByMonth(ctx, userId, { before }))]
-    .filter(([month, fees]) => month < from && isOpen(fees))
+    .filter(([month, fees]) => !invoiced.has(month) && sumOf(fees, undocumentedOf) > 0n)
     .map(([month]) => monthOf(month))
     .toReversed();
 }
-
-const isOpen = (fees: readonly Documented[]): boolean =>
-  fees.every(({ documentedMicros }) => documentedMicros === 0n) && sumOf(fees, undocumentedOf) > 0n;
 
 /** The invoice of a month that stands: the newest one, unless it was cancelled. */
 export async function standingInvoice(
@@ -90,10 +88,10 @@ export async function documentMonth(
     const count = corrects ? fee.givenBack : fee.fees;
     return grossMicros === 0n ? [] : [{ account, taxPpm, taxCountry, fees: count, grossMicros }];
   });
-  const before = grossByRate(
+  const documentedByRate = grossByRate(
     fees.map(({ taxPpm, documentedMicros: grossMicros }) => ({ taxPpm, grossMicros })),
   );
-  const wanted = { userId, month, bookedBefore: over.before, sums, before, buyer: to };
+  const wanted = { userId, month, bookedBefore: over.before, sums, documentedByRate, buyer: to };
   return issueDocument(ctx, issuing, { ...wanted, ...(corrects && { corrects }) });
 }
 

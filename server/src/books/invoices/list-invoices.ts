@@ -10,6 +10,7 @@ import type {
   InvoiceSummary,
   listInvoices as listContract,
 } from "@farsim/contract/invoices.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { findAccount } from "../../accounts/find-account.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
@@ -18,6 +19,7 @@ import { keyBefore, type Page, pageOfRows, rowsToRead } from "../../platform/htt
 import type { SentFile } from "../../platform/http/send-file.ts";
 import { firstDayOf } from "../month.ts";
 import { numberOf } from "./invoice.ts";
+import { sumOf } from "./invoice-lines.ts";
 import { leftOfInvoice } from "./documented-fees.sql.ts";
 import {
   findInvoices,
@@ -102,15 +104,19 @@ export async function getOperatorInvoice(
   return {
     ...(await wholeInvoice(ctx, row)),
     ...holderShown(row),
-    mayBeCancelled: await mayBeCancelled(ctx, row),
+    left: await leftOf(ctx, row),
     detailsNow: account?.details ?? null,
   };
 }
 
-async function mayBeCancelled(ctx: Context, row: InvoiceRow): Promise<boolean> {
+/** What a cancellation would take back; null where there can be none. */
+async function leftOf(ctx: Context, row: InvoiceRow): Promise<string | null> {
   const standing = await standingInvoice(ctx, row.userId, row.month);
-  if (standing?.id !== row.id || !issuingOf(ctx.shop)) return false;
-  return (await leftOfInvoice(ctx.tx, row)).length > 0;
+  if (standing?.id !== row.id || !issuingOf(ctx.shop)) return null;
+  const left = await leftOfInvoice(ctx.tx, row);
+  if (left.length === 0) return null;
+  const micros = sumOf(left, ({ grossMicros }) => grossMicros);
+  return formatAmount(micros, ctx.shop.currencyDigits);
 }
 
 /** One of the acting account's documents as the file that was issued. Throws `not_found`. */

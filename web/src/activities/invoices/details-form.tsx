@@ -32,7 +32,7 @@ export function DetailsForm({ details, back }: DetailsFormProps) {
   });
   return (
     <ActionForm
-      why={t("detailsWhy")}
+      why={t(details ? "editWhy" : "detailsWhy")}
       confirm={t("save")}
       cancel={back}
       endpoint={setInvoiceDetails}

@@ -1,7 +1,7 @@
 import type { Invoice } from "@farsim/contract/invoices.ts";
 import { isVatNumber, withoutSeparators } from "@farsim/contract/values/vat-number.ts";
 import { useTranslations } from "use-intl";
-import { dayPlus } from "../../platform/clock.ts";
+import { lastDayOfMonth } from "../../platform/clock.ts";
 import { minus } from "../../ui/formats/money.ts";
 import { percent } from "../../ui/formats/percent.ts";
 import { FactRows, Notice } from "../../ui/layout.tsx";
@@ -13,8 +13,6 @@ import { useInvoiceWords } from "./use-invoice-words.ts";
 interface DocumentProps {
   readonly invoice: Invoice;
 }
-
-const lastDayOf = (month: string) => dayPlus(`${dayPlus(`${month}-28`, 4).slice(0, 7)}-01`, -1);
 
 /** An invoice or a credit note as it was issued, below its title: the same on the screen and on paper. */
 export function InvoiceDocument({ invoice }: DocumentProps) {
@@ -33,7 +31,10 @@ export function InvoiceDocument({ invoice }: DocumentProps) {
             { label: t("issuedOn"), value: dayOf(invoice) },
             {
               label: t("period"),
-              value: t("range", { from: day(`${month}-01`), to: day(lastDayOf(month)) }),
+              value: t("range", {
+                from: day(`${month}-01`),
+                to: day(lastDayOfMonth(`${month}-01`)),
+              }),
             },
             { label: t("currency"), value: currency },
           ]}

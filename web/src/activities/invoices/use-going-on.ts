@@ -13,7 +13,7 @@ const isFocusLost = (): boolean => {
  */
 export function useGoingOn(from: string | undefined, shown: unknown) {
   const beginning = useRef<HTMLElement>(null);
-  const goOnHere = useCallback((element: HTMLElement | null) => {
+  const focusIfLost = useCallback((element: HTMLElement | null) => {
     if (isFocusLost() || document.activeElement === beginning.current) element?.focus();
   }, []);
   // Behind the refs of what is shown now.
@@ -22,5 +22,5 @@ export function useGoingOn(from: string | undefined, shown: unknown) {
     // Not at each render: while more of the list comes, its button lets go of the focus, and the keyboard stays there.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [shown]);
-  return { beginning, refOf: (what: string) => (from === what ? goOnHere : undefined) };
+  return { beginning, refOf: (what: string) => (from === what ? focusIfLost : undefined) };
 }

@@ -47,9 +47,8 @@ interface CorrectFormProps {
 /** Cancels an invoice by a credit note and issues it again, to the details that are shown: says once more which one, and to whom. */
 export function CorrectForm({ invoice, hold, back, done }: CorrectFormProps) {
   const t = useTranslations("invoiceDesk");
-  const tInvoices = useTranslations("invoices");
   const { money } = useFormat();
-  const { id, buyer, total } = invoice;
+  const { id, buyer, total, left } = invoice;
   const { seen, setHasChanged } = useSeen(invoice.detailsNow);
   return (
     <ActionForm
@@ -68,7 +67,7 @@ export function CorrectForm({ invoice, hold, back, done }: CorrectFormProps) {
       }
       facts={[
         { label: t("account"), value: nameAndEmail(invoice) || t("left") },
-        { label: tInvoices("total"), value: money(total) },
+        { label: t("takenBack"), value: money(left ?? total) },
       ]}
       confirm={t(seen ? "correct" : "cancel")}
       danger

@@ -39,12 +39,12 @@ function Document({ invoice, step, correct }: DocumentProps) {
   const tInvoices = useTranslations("invoices");
   const may = useMay();
   const { run, pending } = useSavedFile(exportOperatorInvoice, tInvoices("xmlSaved"));
-  const { id, mayBeCancelled, detailsNow } = invoice;
+  const { id, left, detailsNow } = invoice;
   return (
     <Stack>
       <Facts facts={[{ label: t("account"), value: nameAndEmail(invoice) || t("left") }]} />
       <InvoiceView invoice={invoice} saveXml={{ run: () => void run({ id }), pending }} />
-      {mayBeCancelled && may(correctInvoice) ? (
+      {left !== null && may(correctInvoice) ? (
         <Row justify="end">
           <Button ref={step === "back" ? goOnHere : undefined} variant="default" onClick={correct}>
             {t(detailsNow ? "correct" : "cancel")}
