@@ -61,6 +61,7 @@ import * as usage from "./desk/usage.ts";
 import * as usageDesk from "./desk/usage-desk.ts";
 import * as sims from "./desk/sims.ts";
 import * as search from "./desk/search.ts";
+import * as shopActivities from "./desk/shop-activities.ts";
 import * as waiting from "./desk/waiting.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -102,6 +103,7 @@ export const everyCall: readonly Endpoint[] = [
   rechargeFiles,
   adjustments,
   reversals,
+  shopActivities,
   customerView,
   customerDesk,
   customerRecord,

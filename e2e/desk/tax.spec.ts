@@ -237,6 +237,23 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
     await checkScreen(keeper, "books-with-tax");
   });
 
+  await test.step("all that moved stands in one list, narrowed by what it was and how much", async () => {
+    const { money, admin, activityTypes } = words;
+    keeper.names.push(resident.username, "Tax");
+    await opensTab(keeper, "activities");
+    const rows = page.getByRole("table", { name: money.shopTable }).locator("tbody tr");
+    await expect(rows).toHaveCount(3);
+    await expect(rows.getByText(resident.username)).toHaveCount(3);
+    await checkScreen(keeper, "activities-of-all");
+    await page.getByRole("button", { name: admin.moreFilters }).click();
+    await field(page, money.atLeast).fill("3");
+    await expect(rows).toHaveCount(2);
+    await field(page, money.type).selectOption({ label: activityTypes.ADD_ON_PURCHASE.name });
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("$3.00");
+    await checkScreen(keeper, "activities-found");
+  });
+
   await test.step("from then on other rates come with a day that has not begun", async () => {
     keeper.expected.add(refused);
     await opensTab(keeper, "settings");

@@ -1,6 +1,8 @@
-import type { ActivityType } from "@farsim/contract/activities.ts";
+import type { ActivityKind, ActivityType } from "@farsim/contract/activities.ts";
+import type { Micros } from "@farsim/contract/values/amount.ts";
 import { type Selectable, sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
+import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import type { DB } from "../platform/database/tables.gen.ts";
 import { topUpCauseOf, type WrittenActivity } from "./activity.ts";
@@ -42,7 +44,61 @@ export async function findActivities(
   return rows.map(writtenOf);
 }
 
-/** The same as they happened, the oldest first: for reading all of them, page by page. */
+/** What the activities of all accounts are narrowed by. */
+export interface ShopFilter {
+  readonly kind: ActivityKind | undefined;
+  /** When they were booked: from then on, and before. */
+  readonly from: Instant | undefined;
+  readonly until: Instant | undefined;
+  /** How much they changed a balance by, up or down. */
+  readonly leastMicros: Micros | undefined;
+  readonly mostMicros: Micros | undefined;
+}
+
+/** Those of all accounts, the newest first; `before` is the last one that was read. */
+export async function findShopActivities(
+  tx: Transaction,
+  { kind, from, until, leastMicros, mostMicros }: ShopFilter,
+  {
+    before,
+    rows,
+  }: {
+    readonly before: { readonly userId: bigint; readonly seq: bigint } | undefined;
+    readonly rows: number;
+  },
+): Promise<WrittenActivity[]> {
+  const cause = topUpCauseOf(kind?.toLowerCase() ?? null);
+  const found = await withReversals(tx)
+    .$if(kind !== undefined, (query) =>
+      cause === undefined
+        ? query
+            .where("activities.type", "=", kind!)
+            .where(sql<boolean>`(activities.cause IS NULL OR activities.cause = 'packCredit')`)
+        : query.where("activities.cause", "=", cause),
+    )
+    .$if(from !== undefined, (query) => query.where("activities.changed_at", ">=", from!))
+    .$if(until !== undefined, (query) => query.where("activities.changed_at", "<", until!))
+    .$if(leastMicros !== undefined, (query) =>
+      query.where(sql<boolean>`abs(activities.change_micros) >= ${leastMicros!}`),
+    )
+    .$if(mostMicros !== undefined, (query) =>
+      query.where(sql<boolean>`abs(activities.change_micros) <= ${mostMicros!}`),
+    )
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(activities.changed_at, activities.user_id, activities.seq) < (
+          SELECT changed_at, user_id, seq FROM activities WHERE user_id = ${before!.userId} AND seq = ${before!.seq})`,
+      ),
+    )
+    .orderBy("activities.changed_at", "desc")
+    .orderBy("activities.user_id", "desc")
+    .orderBy("activities.seq", "desc")
+    .limit(rows)
+    .execute();
+  return found.map(writtenOf);
+}
+
+/** A user's as they happened, the oldest first: for reading all of them, page by page. */
 export async function findActivitiesOnwards(
   tx: Transaction,
   wanted: Forwards,
@@ -80,8 +136,8 @@ export async function findActivityOfOrder(
   return credited && findActivity(tx, credited.user_id, credited.seq);
 }
 
-function activities(tx: Transaction, { userId, type, from, to, cardId }: Filter) {
-  return tx.db
+const withReversals = (tx: Transaction) =>
+  tx.db
     .selectFrom("activities")
     .leftJoin("activities as reversal", (join) =>
       join
@@ -99,13 +155,15 @@ function activities(tx: Transaction, { userId, type, from, to, cardId }: Filter)
       "reversal.change_micros as reversed_by_micros",
       sql<ActivityType | null>`reversed.type`.as("reversed_type"),
       "reversed.change_micros as reversed_micros",
-    ])
+    ]);
+
+const activities = (tx: Transaction, { userId, type, from, to, cardId }: Filter) =>
+  withReversals(tx)
     .where("activities.user_id", "=", userId)
     .$if(type !== undefined, (query) => query.where("activities.type", "=", type!))
     .$if(from !== undefined, (query) => query.where("activities.trade_date", ">=", from!))
     .$if(to !== undefined, (query) => query.where("activities.trade_date", "<=", to!))
     .$if(cardId !== undefined, (query) => query.where("activities.card_id", "=", cardId!));
-}
 
 type Row = Selectable<DB["activities"]> & {
   reversed_by_seq: bigint | null;

@@ -10,6 +10,7 @@ import { whyCustomerActivity as whyContract } from "@farsim/contract/desk/custom
 import * as bankFiles from "@farsim/contract/desk/bank-files.ts";
 import * as files from "@farsim/contract/desk/recharge-files.ts";
 import * as reversals from "@farsim/contract/desk/reversals.ts";
+import { listShopActivities as listShopContract } from "@farsim/contract/desk/shop-activities.ts";
 import {
   finishPayOrder as finishContract,
   listOperatorPayOrders as ordersContract,
@@ -23,6 +24,7 @@ import { checkBankFile } from "./bank-files/check-bank-file.ts";
 import { startBankFile } from "./bank-files/start-bank-file.ts";
 import { confirmApproval, rejectApproval } from "./approvals/decide-approval.ts";
 import { listAccountActivities } from "./activities/list-activities.ts";
+import { listShopActivities } from "./activities/list-shop-activities.ts";
 import {
   listCardActivities,
   listCustomerActivities,
@@ -48,6 +50,7 @@ export function mountPaymentsForAdministrators(mount: Mount): void {
   mount(finishContract, finishPayOrder);
   mount(seenContract, markPayOrderSeen);
   mount(reversals.listAccountActivities, listAccountActivities);
+  mount(listShopContract, listShopActivities);
   mount(activitiesContract, listCustomerActivities);
   mount(cardActivitiesContract, listCardActivities);
   mount(whyContract, whyCustomerActivity);

@@ -3,6 +3,7 @@ import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { listApprovals } from "@farsim/contract/desk/approvals.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
+import { listShopActivities } from "@farsim/contract/desk/shop-activities.ts";
 import { listCardActivities } from "@farsim/contract/desk/card-desk.ts";
 import {
   getCustomer,
@@ -15,6 +16,7 @@ import type { Endpoint } from "@farsim/contract/endpoint.ts";
 /** What goes stale where staff change a customer's balance. */
 export const ofABalance: readonly Endpoint[] = [
   listAccountActivities,
+  listShopActivities,
   listActivities,
   listApprovals,
   listAudit,

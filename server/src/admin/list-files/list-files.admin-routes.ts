@@ -3,6 +3,7 @@ import { exportOperatorInvoices } from "@farsim/contract/desk/invoices.ts";
 import { exportPayouts } from "@farsim/contract/desk/payouts.ts";
 import { exportApprovals } from "@farsim/contract/desk/approvals.ts";
 import { exportAccountActivities } from "@farsim/contract/desk/reversals.ts";
+import { exportShopActivities } from "@farsim/contract/desk/shop-activities.ts";
 import { exportRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
 import { exportBatches } from "@farsim/contract/desk/stock-import.ts";
 import { exportUsage } from "@farsim/contract/desk/usage-desk.ts";
@@ -14,6 +15,7 @@ import { listApprovals } from "../../approvals/list-approvals.ts";
 import { pageOfResults, showJob } from "../../cards/jobs/show-jobs.ts";
 import { searchOperatorCards } from "../../cards/stock/list-operator-cards.ts";
 import { activitySheet } from "../../payments/activities/activity-sheet.ts";
+import { listShopActivities } from "../../payments/activities/list-shop-activities.ts";
 import { listAccountActivities } from "../../payments/activities/list-activities.ts";
 import { pageOfCustomers } from "../../payments/customers/list-customers.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";
@@ -39,7 +41,7 @@ import {
   rechargeSheet,
   usageSheet,
 } from "./more-sheets.ts";
-import { cardSheet, customerSheet, jobSheet, orderSheet } from "./sheets.ts";
+import { cardSheet, customerSheet, jobSheet, orderSheet, shopActivitySheet } from "./sheets.ts";
 
 /** The lists of the desk as files, each for those who may read the list. */
 export function mountListFiles(mount: Mount, database: Database, vault: Vault): void {
@@ -110,6 +112,23 @@ function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
           activitySheet(language, { currency, billingTimeZone: zone }),
         facts: { holderId: user.id },
         page: (ctx, page) => listAccountActivities(ctx, { ...wanted, ...page }),
+      },
+      database,
+    );
+  });
+  mount.file(exportShopActivities, (steps, wanted) => {
+    refuseRange(steps, wanted);
+    return listFile(
+      steps,
+      {
+        name: "activities",
+        sheet: shopActivitySheet,
+        facts: {
+          ...(wanted.kind && { type: wanted.kind }),
+          ...(wanted.from && { firstDay: wanted.from }),
+          ...(wanted.to && { lastDay: wanted.to }),
+        },
+        page: (ctx, page) => listShopActivities(ctx, { ...wanted, ...page }),
       },
       database,
     );

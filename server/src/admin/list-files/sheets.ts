@@ -1,3 +1,5 @@
+import type { ShopActivity } from "@farsim/contract/desk/shop-activities.ts";
+import { activitySheet } from "../../payments/activities/activity-sheet.ts";
 import type { Customer } from "@farsim/contract/desk/administration.ts";
 import type { CardResult } from "@farsim/contract/desk/card-jobs.ts";
 import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
@@ -129,5 +131,17 @@ export function jobSheet({ t }: SheetWords): Sheet<CardResult> {
       cardNumber,
       error ? t(`problems.${error}`) : t("operatorCards.ok"),
     ],
+  };
+}
+
+/** The changes of all accounts' money, with whose each is. */
+export function shopActivitySheet({ language, t, ...words }: SheetWords): Sheet<ShopActivity> {
+  const { head, cellsOf } = activitySheet(language, {
+    currency: words.currency,
+    billingTimeZone: words.zone,
+  });
+  return {
+    head: [...head, t("deskSheets.username"), t("deskSheets.email")],
+    cellsOf: (activity) => [...cellsOf(activity), activity.username ?? "", activity.email ?? ""],
   };
 }

@@ -4,15 +4,15 @@ import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { CallError } from "../../platform/calls/call-error.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted, Row } from "../../ui/layout.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { State } from "../../ui/states.tsx";
-import { SearchField } from "../../ui/tables/search-field.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { useRangeCheck } from "../../ui/use-range-check.ts";
 import styles from "../admin.module.css";
-import { DeskFilters } from "../desk-filters.tsx";
 import { ListFile } from "../list-file.tsx";
 import { AdjustButton } from "./adjust-button.tsx";
 import { MoneyTable } from "./money-table.tsx";
+import { ActivityFilters, ShopActivities, useActivitySearch } from "./shop-activities.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 
 function AccountLedger({ account }: { readonly account: string }) {
@@ -51,23 +51,22 @@ function AccountLedger({ account }: { readonly account: string }) {
   );
 }
 
-/** A customer's money at the desk: every change, and the way to take one back. The account stands in the address. */
+/** Customers' money at the desk: every change, of all of them or of one, and the way to take one back. What is looked for stands in the address. */
 export function AccountActivities() {
-  const t = useTranslations("money");
   const { params, replaceParams } = useDeskAddress();
   const { account } = params;
-  const search = (wanted: string | undefined) =>
-    replaceParams({ tab: "activities", account: wanted });
+  const search = useActivitySearch();
+  const check = useRangeCheck(search.found);
   return (
     <>
-      <DeskFilters>
-        <SearchField label={t("find")} hint={t("accountHint")} value={account} onChange={search} />
-      </DeskFilters>
-      <Muted className={styles.note}>{t("ledgerUnder")}</Muted>
+      <ActivityFilters
+        account={account}
+        findAccount={(wanted) => replaceParams({ tab: "activities", account: wanted })}
+        search={search}
+        check={check}
+      />
       {account === undefined ? (
-        <State sign={<IconUserSearch size={30} />} title={t("start")}>
-          {t("startWhy")}
-        </State>
+        <ShopActivities search={search} check={check} />
       ) : (
         <AccountLedger key={account} account={account} />
       )}

@@ -1,4 +1,5 @@
 import type { Activity } from "@farsim/contract/activities.ts";
+import type { ShopActivity } from "@farsim/contract/desk/shop-activities.ts";
 import { isReversible, reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { Button } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
@@ -10,6 +11,8 @@ import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { type Empty, ListView, type ListViewProps } from "../../ui/tables/list-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { DrawerLink } from "../drawer-part.tsx";
+import { nameOf } from "../name-of.ts";
 import { useMay } from "../use-may.tsx";
 import styles from "./money-table.module.css";
 import { kindOfReversal, ReversalDialog } from "./reversal-dialog.tsx";
@@ -51,16 +54,30 @@ function StatusCell({ activity, ask }: { readonly activity: Activity; readonly a
   );
 }
 
+/** Of one account, or of all with whose each is. */
+type Shown = Activity & Partial<Pick<ShopActivity, "userId" | "username" | "email">>;
+
+/** Whose money it is. */
+function HolderCell({ activity: { userId, username, email } }: { readonly activity: Shown }) {
+  const t = useTranslations("money");
+  if (userId === undefined || !email) return t("left");
+  return (
+    <DrawerLink kind="customer" id={userId}>
+      {nameOf({ username: username ?? null, email })}
+    </DrawerLink>
+  );
+}
+
 interface Asks {
   readonly why: (activity: Activity) => void;
   readonly takeBack: (activity: Activity) => void;
 }
 
-function useLedgerColumns({ why, takeBack }: Asks): Column<Activity>[] {
+function useLedgerColumns({ why, takeBack }: Asks, isOfShop: boolean): Column<Shown>[] {
   const t = useTranslations("money");
   const types = useTranslations("activityTypes");
   const { signedMoney } = useFormat();
-  const column = useColumns<Activity>();
+  const column = useColumns<Shown>();
   return [
     column.cell("type", t("type"), (activity) => types(`${activity.kind}.name`), {
       ...leading,
@@ -71,6 +88,9 @@ function useLedgerColumns({ why, takeBack }: Asks): Column<Activity>[] {
       end: true,
       nowrap: true,
     }),
+    ...(isOfShop
+      ? [column.cell("holder", t("holder"), (activity) => <HolderCell activity={activity} />)]
+      : []),
     column.money("balanceAfter", t("balanceAfter")),
     column.instant("changeTime", t("time")),
     column.day("tradeDate", t("tradeDate")),
@@ -85,22 +105,22 @@ function useLedgerColumns({ why, takeBack }: Asks): Column<Activity>[] {
 }
 
 type MoneyTableProps = Pick<
-  ListViewProps<Activity>,
+  ListViewProps<Shown>,
   "list" | "caption" | "loading" | "renderError"
 > & {
   readonly empty: Omit<Empty, "icon">;
+  /** Of all accounts: it says whose each is. */
+  readonly isOfShop?: boolean;
   /** Beside other things there is no room for what the explanation says too. */
   readonly narrow?: boolean;
 };
 
-/** The changes of an account's money at the desk: why each was, and the way to take it back. */
-export function MoneyTable({ empty, narrow, ...list }: MoneyTableProps) {
+/** The changes of an account's money at the desk, or of all accounts': why each was, and the way to take it back. */
+export function MoneyTable({ empty, narrow, isOfShop = false, ...list }: MoneyTableProps) {
   const [explained, setExplained] = useState<string>();
   const [asked, setAsked] = useState<Activity | null>(null);
-  const columns = useLedgerColumns({
-    why: ({ id }) => setExplained(id),
-    takeBack: setAsked,
-  });
+  const asks = { why: ({ id }: Activity) => setExplained(id), takeBack: setAsked };
+  const columns = useLedgerColumns(asks, isOfShop);
   return (
     <>
       <ListView

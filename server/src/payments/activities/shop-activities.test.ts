@@ -1,0 +1,113 @@
+import { deleteAccount } from "@farsim/contract/account-settings.ts";
+import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import {
+  exportShopActivities,
+  listShopActivities,
+  type ShopActivity,
+} from "@farsim/contract/desk/shop-activities.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+import { goOnAt } from "../../../testing/end-all-days.ts";
+import { openShop } from "../../../testing/open-shop.ts";
+import { readCsv } from "../../../testing/read-csv.ts";
+
+/** Each test goes on where the one before has left the shop. */
+const shop = await openShop(await testDatabase(), { env: { BILLING_TIMEZONE: "Asia/Hong_Kong" } });
+const { within } = shop;
+const owner = await shop.administrator();
+const [ann, ben] = [await shop.customer(), await shop.customer()];
+
+const list = async (search: object = {}) =>
+  (await within.done(listShopActivities, search, owner)).items;
+const saying = (activities: readonly ShopActivity[]) =>
+  activities.map(({ username, kind, change }) => `${username} ${kind} ${change}`);
+
+test("shows what moved of all accounts, the newest first, and whose it is", async () => {
+  await shop.recharge(ann, "10.00");
+  await goOnAt(shop, "2027-05-01T15:30:00Z", [owner, ann, ben]);
+  await shop.recharge(ben, "20.00");
+  // Half past midnight in Hong Kong.
+  await goOnAt(shop, "2027-05-01T16:30:00Z", [owner, ann, ben]);
+  const gift = { kind: "GOODWILL", amount: "1.00", reason: "sorry" } as const;
+  await within.done(adjustBalance, { account: ann.username, ...gift }, owner);
+  expect(saying(await list())).toEqual([
+    `${ann.username} GOODWILL 1.00`,
+    `${ben.username} TOP_UP 20.00`,
+    `${ann.username} TOP_UP 10.00`,
+  ]);
+  expect((await list())[0]).toMatchObject({ userId: ann.id, email: ann.email });
+});
+
+test("is narrowed by kind, by the days of booking in the billing zone, and by how much it was", async () => {
+  const found = async (search: object) => saying(await list(search));
+  expect(await found({ kind: "TOP_UP", from: "2027-05-02" })).toEqual([]);
+  expect(await found({ from: "2027-05-02", to: "2027-05-02" })).toEqual([
+    `${ann.username} GOODWILL 1.00`,
+  ]);
+  expect(await found({ kind: "TOP_UP" })).toHaveLength(2);
+  expect(await found({ atLeast: "10.00", atMost: "10.00" })).toEqual([
+    `${ann.username} TOP_UP 10.00`,
+  ]);
+  const [newest] = await list({ kind: "GOODWILL" });
+  await within.done(reverseActivity, { activityId: newest!.id, reason: "twice" }, owner);
+  // What was taken away counts by its size, too.
+  expect(await found({ kind: "GOODWILL", atMost: "1.00" })).toEqual([
+    `${ann.username} GOODWILL -1.00`,
+    `${ann.username} GOODWILL 1.00`,
+  ]);
+});
+
+test("goes on page by page without a gap, also among those of one moment", async () => {
+  const pages = [];
+  for (let cursor: string | undefined; ; ) {
+    const wanted = { limit: "1", ...(cursor !== undefined && { cursor }) };
+    // One page after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await within.done(listShopActivities, wanted, owner);
+    pages.push(...page.items);
+    if (page.nextCursor === null) break;
+    cursor = page.nextCursor;
+  }
+  expect(pages).toEqual(await list());
+  expect(pages).toHaveLength(4);
+});
+
+test.for([
+  [{ from: "2027-05-03" }, { from: "date_after_today" }],
+  [{ from: "2027-05-02", to: "2027-05-01" }, { to: "end_before_start" }],
+  [{ atLeast: "-1.00" }, { atLeast: "amount_invalid" }],
+  [{ atMost: "1.5" }, { atMost: "amount_invalid" }],
+  [{ kind: "GIFT" }, { kind: "invalid" }],
+  [{ cursor: "5" }, { cursor: "invalid" }],
+] as const)("refuses %j", async ([search, fields]) => {
+  const answer = await within.call(listShopActivities, search as object, owner);
+  expect(answer).toMatchObject({ error: "validation_failed", data: { fields } });
+});
+
+test("is for those who may read customers, and as a file on record", async () => {
+  const stock = await shop.staff("stock");
+  expect((await within.call(listShopActivities, {}, stock)).error).toBe("right_required");
+  const sheet = await within.done(exportShopActivities, { kind: "TOP_UP" }, owner);
+  const [head, ...rows] = readCsv(sheet);
+  expect(head!.slice(-2)).toEqual(["Username", "Email"]);
+  expect(rows.map((row) => [row[3], ...row.slice(-2)])).toEqual([
+    ["20.00", ben.username, ben.email],
+    ["10.00", ann.username, ann.email],
+  ]);
+  const { items } = await within.done(listAudit, { deed: "admin/list/export" }, owner);
+  expect(items[0]).toMatchObject({ subject: "list:activities", facts: { type: "TOP_UP" } });
+});
+
+test("names no one who has left", async () => {
+  const [paid] = await list({ atLeast: "20.00" });
+  const back = { activityId: paid!.id, reason: "left" };
+  await within.done(reverseActivity, back, owner);
+  await within.done(deleteAccount, { password: ben.password }, ben);
+  expect((await list({ atLeast: "20.00" }))[0]).toMatchObject({
+    userId: ben.id,
+    username: null,
+    email: null,
+  });
+});
