@@ -48,6 +48,8 @@ test("the calls that take a day, and those that take a moment, are found by what
     ...[
       "/admin/activity/list",
       "/admin/activity/export",
+      "/admin/activity/ofShop",
+      "/admin/activity/exportOfShop",
       "/admin/card/traffic",
       "/admin/audit/list",
       "/admin/books/statement",

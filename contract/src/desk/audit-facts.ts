@@ -82,6 +82,8 @@ export const auditFactKinds = {
   billingTimeZone: "text",
   amount: "amount",
   amountMicros: "micros",
+  atLeast: "amount",
+  atMost: "amount",
   order: "order",
   orderId: "orderId",
   seq: "text",

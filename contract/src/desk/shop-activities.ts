@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { Amount } from "../values/amount.ts";
-import { DayInput } from "../values/moments.ts";
+import { DayInput, DayText } from "../values/moments.ts";
 
 /** A change of some account's money. */
 export const ShopActivity = Activity.extend({
@@ -32,11 +32,15 @@ const found = {
 export const listShopActivities = endpoint({
   method: "GET",
   path: "/admin/activity/ofShop",
-  summary: "The changes of all accounts' money, newest first",
+  summary:
+    "The changes of all accounts' money, newest first; narrowed by kind or amount, and without `from`, those of a quarter",
   role: "administrator",
   right: "customers.read",
   input: z.strictObject({ ...found, ...pageInput }),
-  output: pageOf(ShopActivity),
+  output: pageOf(ShopActivity).extend({
+    /** The first day that was looked at, where the list is narrowed by kind or amount and no day was named; null: all of them. */
+    since: DayText.nullable(),
+  }),
   problems: [],
 });
 

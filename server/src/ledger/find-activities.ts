@@ -63,7 +63,7 @@ export async function findShopActivities(
     before,
     rows,
   }: {
-    readonly before: { readonly userId: bigint; readonly seq: bigint } | undefined;
+    readonly before: Pick<WrittenActivity, "changedAt" | "userId" | "seq"> | undefined;
     readonly rows: number;
   },
 ): Promise<WrittenActivity[]> {
@@ -86,8 +86,7 @@ export async function findShopActivities(
     )
     .$if(before !== undefined, (query) =>
       query.where(
-        sql<boolean>`(activities.changed_at, activities.user_id, activities.seq) < (
-          SELECT changed_at, user_id, seq FROM activities WHERE user_id = ${before!.userId} AND seq = ${before!.seq})`,
+        sql<boolean>`(activities.changed_at, activities.user_id, activities.seq) < (${before!.changedAt.toString()}::timestamptz, ${before!.userId}, ${before!.seq})`,
       ),
     )
     .orderBy("activities.changed_at", "desc")

@@ -26,6 +26,7 @@ export const ofABalance: readonly Endpoint[] = [
 /** What is read of one customer, and goes stale with what is done about their account or their money. */
 export const ofOneCustomer: readonly Endpoint[] = [
   getCustomer,
+  listShopActivities,
   listCustomerActivities,
   getCustomerStatement,
   listCustomerTimeline,

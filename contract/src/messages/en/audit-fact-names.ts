@@ -20,6 +20,8 @@ export const factNames = {
   order: "Order",
   orderId: "Order",
   amountMicros: "Amount",
+  atLeast: "Amount from",
+  atMost: "Amount up to",
   activityId: "Reversed activity",
   confirmNegative: "Below zero accepted",
   approval: "Approval",

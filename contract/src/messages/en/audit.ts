@@ -94,6 +94,12 @@ export const audit = {
   factValues: {
     on: "On",
     off: "Off",
+    TOP_UP: "Recharge",
+    DAILY_FEE: "Plan fee",
+    ADD_ON_PURCHASE: "Add-on purchase",
+    ESIM_APPLY: "eSIM application",
+    REFUND: "Refund",
+    PAYOUT: "Payout",
     INVOICE: "Invoice",
     CREDIT_NOTE: "Credit note",
     NOT_ACTIVE: "Not Active",

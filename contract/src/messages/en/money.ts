@@ -120,6 +120,7 @@ export const money = {
   to: "Booked until",
   atLeast: "Amount from",
   atMost: "Amount up to",
+  since: "Looked through since {day}. Choose a first day to go back further.",
   shopTable: "Activities of all customers",
   shopEmptyWhy: "Recharges, fees and purchases of all customers will be listed here.",
   nothingFound: "No such activity",

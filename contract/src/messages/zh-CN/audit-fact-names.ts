@@ -21,6 +21,8 @@ export const factNames = {
   order: "订单",
   orderId: "订单",
   amountMicros: "金额",
+  atLeast: "金额不低于",
+  atMost: "金额不高于",
   activityId: "冲正的记录",
   confirmNegative: "允许余额为负",
   approval: "审批编号",

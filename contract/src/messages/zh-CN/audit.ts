@@ -93,6 +93,12 @@ export const audit = {
   factValues: {
     on: "开",
     off: "关",
+    TOP_UP: "充值",
+    DAILY_FEE: "套餐费",
+    ADD_ON_PURCHASE: "购买加油包",
+    ESIM_APPLY: "申请 eSIM",
+    REFUND: "退款",
+    PAYOUT: "提现",
     INVOICE: "发票",
     CREDIT_NOTE: "贷项通知单",
     NOT_ACTIVE: "未激活",

@@ -15,7 +15,10 @@ import { listApprovals } from "../../approvals/list-approvals.ts";
 import { pageOfResults, showJob } from "../../cards/jobs/show-jobs.ts";
 import { searchOperatorCards } from "../../cards/stock/list-operator-cards.ts";
 import { activitySheet } from "../../payments/activities/activity-sheet.ts";
-import { listShopActivities } from "../../payments/activities/list-shop-activities.ts";
+import {
+  listShopActivities,
+  shopSearchOf,
+} from "../../payments/activities/list-shop-activities.ts";
 import { listAccountActivities } from "../../payments/activities/list-activities.ts";
 import { pageOfCustomers } from "../../payments/customers/list-customers.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";
@@ -117,16 +120,19 @@ function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
     );
   });
   mount.file(exportShopActivities, (steps, wanted) => {
-    refuseRange(steps, wanted);
+    // What cannot be meant is refused before a file is begun.
+    shopSearchOf(steps, wanted);
+    const { kind, from, to, ...amounts } = wanted;
     return listFile(
       steps,
       {
         name: "activities",
         sheet: shopActivitySheet,
         facts: {
-          ...(wanted.kind && { type: wanted.kind }),
-          ...(wanted.from && { firstDay: wanted.from }),
-          ...(wanted.to && { lastDay: wanted.to }),
+          ...(kind && { type: kind }),
+          ...(from && { firstDay: from }),
+          ...(to && { lastDay: to }),
+          ...amounts,
         },
         page: (ctx, page) => listShopActivities(ctx, { ...wanted, ...page }),
       },

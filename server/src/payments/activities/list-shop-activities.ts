@@ -1,35 +1,61 @@
-import type { listShopActivities as contract } from "@farsim/contract/desk/shop-activities.ts";
+import type {
+  exportShopActivities as fileContract,
+  listShopActivities as contract,
+} from "@farsim/contract/desk/shop-activities.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
 import { namesOfAccounts } from "../../accounts/names-of-accounts.ts";
 import { activityIdOf, activityNamed, type WrittenActivity } from "../../ledger/activity.ts";
-import { findShopActivities } from "../../ledger/find-activities.ts";
-import { addDays, startOfDay } from "../../platform/calendar.ts";
+import { findActivity, findShopActivities, type ShopFilter } from "../../ledger/find-activities.ts";
+import { addDays, type Day, dayOf, startOfDay } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";
 import { pageOfRows, rowsToRead, unknownCursor } from "../../platform/http/paging.ts";
 import { refuseRange } from "../../platform/http/refuse-range.ts";
 import { showActivities } from "./show-activities.ts";
 
+/** So many days are looked through for a kind or an amount where no day is named: what is rare would else be looked for among all that ever moved. */
+const quarter = 92;
+
+type Narrowed = Input<typeof fileContract>;
+
+/** What is meant by a search, and the first day that is looked at where none was named. Throws `validation_failed` for days and amounts that cannot be meant. */
+export function shopSearchOf(
+  ctx: Pick<Context, "now" | "shop">,
+  { kind, from, to, atLeast, atMost }: Narrowed,
+): ShopFilter & { readonly since: Day | null } {
+  refuseRange(ctx, { from, to });
+  const [leastMicros, mostMicros] = [
+    sizeOf(ctx, "atLeast", atLeast),
+    sizeOf(ctx, "atMost", atMost),
+  ];
+  if (leastMicros !== undefined && mostMicros !== undefined && leastMicros > mostMicros)
+    throw new Problem("validation_failed", { fields: { atMost: "amount_out_of_bounds" } });
+  const zone = ctx.shop.billingTimeZone;
+  const isNarrowed = [kind, atLeast, atMost].some((one) => one !== undefined);
+  const last = to ?? dayOf(ctx.now, zone);
+  const since = isNarrowed && from === undefined ? addDays(last, 1 - quarter) : null;
+  const first = from ?? since;
+  return {
+    kind,
+    since,
+    from: first === null ? undefined : startOfDay(first, zone),
+    until: to === undefined ? undefined : startOfDay(addDays(to, 1), zone),
+    leastMicros,
+    mostMicros,
+  };
+}
+
 /** The changes of all accounts' money, the newest first; from and to are billing days on which they were booked, both included. */
 export async function listShopActivities(
   ctx: Context,
-  { kind, from, to, atLeast, atMost, ...wanted }: Input<typeof contract>,
+  { cursor, limit, ...narrowed }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { tx, shop } = ctx;
-  refuseRange(ctx, { from, to });
-  const zone = shop.billingTimeZone;
-  const filter = {
-    kind,
-    from: from === undefined ? undefined : startOfDay(from, zone),
-    until: to === undefined ? undefined : startOfDay(addDays(to, 1), zone),
-    leastMicros: sizeOf(ctx, "atLeast", atLeast),
-    mostMicros: sizeOf(ctx, "atMost", atMost),
-  };
-  const page = { before: activityBefore(wanted.cursor), rows: rowsToRead(wanted) };
-  const rows = await findShopActivities(tx, filter, page);
-  const { items, nextCursor } = pageOfRows(rows, activityIdOf, wanted);
-  return { items: await withHolders(ctx, items), nextCursor };
+  const { since, ...filter } = shopSearchOf(ctx, narrowed);
+  const page = { before: await activityBefore(ctx, cursor), rows: rowsToRead({ limit }) };
+  const rows = await findShopActivities(ctx.tx, filter, page);
+  const { items, nextCursor } = pageOfRows(rows, activityIdOf, { limit });
+  return { items: await withHolders(ctx, items), nextCursor, since };
 }
 
 async function withHolders(ctx: Context, rows: readonly WrittenActivity[]) {
@@ -46,7 +72,7 @@ async function withHolders(ctx: Context, rows: readonly WrittenActivity[]) {
 }
 
 function sizeOf(
-  { shop }: Context,
+  { shop }: Pick<Context, "shop">,
   field: "atLeast" | "atMost",
   amount: string | undefined,
 ): Micros | undefined {
@@ -58,9 +84,10 @@ function sizeOf(
 }
 
 /** Where the list goes on: behind an activity, by its public name. */
-function activityBefore(cursor: string | undefined) {
+async function activityBefore({ tx }: Context, cursor: string | undefined) {
   if (cursor === undefined) return undefined;
   const named = activityNamed(cursor);
-  if (!named) throw unknownCursor();
-  return named;
+  const found = named && (await findActivity(tx, named.userId, named.seq));
+  if (!found) throw unknownCursor();
+  return found;
 }

@@ -7,6 +7,7 @@ import {
   listShopActivities,
   type ShopActivity,
 } from "@farsim/contract/desk/shop-activities.ts";
+import { askPayout, cancelPayout } from "@farsim/contract/payouts.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { goOnAt } from "../../../testing/end-all-days.ts";
@@ -59,7 +60,20 @@ test("is narrowed by kind, by the days of booking in the billing zone, and by ho
   ]);
 });
 
+test("tells what is no recharge from recharges", async () => {
+  const wanted = { amount: "5.00", payTo: "Ann, DE89", password: ann.password };
+  const { id: payoutId } = await within.done(askPayout, wanted, ann);
+  await within.done(cancelPayout, { payoutId }, ann);
+  expect(saying(await list({ kind: "PAYOUT" }))).toEqual([
+    `${ann.username} PAYOUT 5.00`,
+    `${ann.username} PAYOUT -5.00`,
+  ]);
+  expect(await list({ kind: "TOP_UP" })).toHaveLength(2);
+});
+
 test("goes on page by page without a gap, also among those of one moment", async () => {
+  await shop.recharge(ann, "3.00");
+  await shop.recharge(ben, "3.00");
   const pages = [];
   for (let cursor: string | undefined; ; ) {
     const wanted = { limit: "1", ...(cursor !== undefined && { cursor }) };
@@ -71,7 +85,7 @@ test("goes on page by page without a gap, also among those of one moment", async
     cursor = page.nextCursor;
   }
   expect(pages).toEqual(await list());
-  expect(pages).toHaveLength(4);
+  expect(pages).toHaveLength(8);
 });
 
 test.for([
@@ -80,10 +94,26 @@ test.for([
   [{ atLeast: "-1.00" }, { atLeast: "amount_invalid" }],
   [{ atMost: "1.5" }, { atMost: "amount_invalid" }],
   [{ kind: "GIFT" }, { kind: "invalid" }],
+  [{ atLeast: "2.00", atMost: "1.99" }, { atMost: "amount_out_of_bounds" }],
   [{ cursor: "5" }, { cursor: "invalid" }],
+  [{ cursor: "999-999" }, { cursor: "invalid" }],
 ] as const)("refuses %j", async ([search, fields]) => {
   const answer = await within.call(listShopActivities, search as object, owner);
   expect(answer).toMatchObject({ error: "validation_failed", data: { fields } });
+  if ("cursor" in search) return;
+  // A file is refused as well, before anything of it is sent.
+  const file = await within.call(exportShopActivities, search as object, owner);
+  expect(file).toMatchObject({ error: "validation_failed", data: { fields } });
+});
+
+test("looks through a quarter for what is narrowed by kind or amount, and says so", async () => {
+  const since = async (search: object) =>
+    (await within.done(listShopActivities, search, owner)).since;
+  expect(await since({})).toBeNull();
+  expect(await since({ to: "2027-05-01" })).toBeNull();
+  expect(await since({ kind: "TOP_UP" })).toBe("2027-01-31");
+  expect(await since({ kind: "TOP_UP", to: "2027-05-01" })).toBe("2027-01-30");
+  expect(await since({ atLeast: "1.00", from: "2020-01-01" })).toBeNull();
 });
 
 test("is for those who may read customers, and as a file on record", async () => {
@@ -93,6 +123,8 @@ test("is for those who may read customers, and as a file on record", async () =>
   const [head, ...rows] = readCsv(sheet);
   expect(head!.slice(-2)).toEqual(["Username", "Email"]);
   expect(rows.map((row) => [row[3], ...row.slice(-2)])).toEqual([
+    ["3.00", ben.username, ben.email],
+    ["3.00", ann.username, ann.email],
     ["20.00", ben.username, ben.email],
     ["10.00", ann.username, ann.email],
   ]);

@@ -7,6 +7,8 @@ import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { DayField } from "../../ui/day-field.tsx";
+import { isLess } from "../../ui/formats/money.ts";
+import { Muted } from "../../ui/layout.tsx";
 import { Block, Loading, State } from "../../ui/states.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
@@ -23,6 +25,7 @@ const dayOf = (text: string | undefined) => DayInput.safeParse(text).data;
 export function useActivitySearch() {
   const { params, setParams, replaceParams } = useDeskAddress();
   const { digits } = useFormat();
+  const areTermsThere = useTerms() !== undefined;
   const amountOf = (text: string | undefined) =>
     text === undefined ? undefined : (typedAmount(text, digits) ?? undefined);
   const found = {
@@ -33,9 +36,18 @@ export function useActivitySearch() {
     atMost: amountOf(params.lte),
   };
   const { type, from, to, gte, lte } = params;
+  const isWrong = {
+    gte: gte !== undefined && found.atLeast === undefined,
+    lte:
+      lte !== undefined &&
+      (found.atMost === undefined ||
+        (found.atLeast !== undefined && isLess(found.atMost, found.atLeast))),
+  };
+  // How an amount is read depends on the currency.
+  const isComing = (gte ?? lte) !== undefined && !areTermsThere;
   const isFiltered = [type, from, to, gte, lte].some((text) => text !== undefined);
   const clear = isFiltered ? () => replaceParams({ tab: "activities" }) : undefined;
-  return { found, typed: { gte, lte }, isFiltered, setParams, clear };
+  return { found, typed: { gte, lte }, isWrong, isComing, isFiltered, setParams, clear };
 }
 
 type ActivitySearch = ReturnType<typeof useActivitySearch>;
@@ -55,7 +67,7 @@ interface FiltersProps extends OfShopProps {
 export function ActivityFilters({ account, findAccount, search, check }: FiltersProps) {
   const t = useTranslations("money");
   const types = useTranslations("activityTypes");
-  const { found, typed, setParams, clear } = search;
+  const { found, typed, isWrong, setParams, clear } = search;
   const isOfShop = account === undefined;
   return (
     <DeskFilters
@@ -63,7 +75,7 @@ export function ActivityFilters({ account, findAccount, search, check }: Filters
       isMoreUsed={Boolean(found.from ?? found.to ?? typed.gte ?? typed.lte)}
       more={isOfShop ? <MoreFilters search={search} check={check} /> : undefined}
       actions={
-        isOfShop && check.problem === undefined ? (
+        isOfShop && check.problem === undefined && !isWrong.gte && !isWrong.lte ? (
           <ListFile endpoint={exportShopActivities} search={found} />
         ) : null
       }
@@ -87,10 +99,11 @@ export function ActivityFilters({ account, findAccount, search, check }: Filters
   );
 }
 
-function MoreFilters({ search: { found, typed, setParams }, check }: OfShopProps) {
+function MoreFilters({ search, check }: OfShopProps) {
   const t = useTranslations("money");
   const tFields = useTranslations("fields");
   const today = useTerms()?.today;
+  const { found, typed, isWrong, isComing, setParams } = search;
   const dayField = (name: "from" | "to") => (
     <DayField
       max={today}
@@ -106,7 +119,11 @@ function MoreFilters({ search: { found, typed, setParams }, check }: OfShopProps
       label={t(name)}
       inputMode="decimal"
       value={typed[param]}
-      error={typed[param] && found[name] === undefined ? tFields("amount_invalid") : undefined}
+      error={
+        isWrong[param] && !isComing
+          ? tFields(found[name] ? "amount_out_of_bounds" : "amount_invalid")
+          : undefined
+      }
       maxLength={20}
       onChange={(text) => setParams({ [param]: text })}
     />
@@ -123,29 +140,36 @@ function MoreFilters({ search: { found, typed, setParams }, check }: OfShopProps
 
 /** Every change of any customer's money, the newest first. */
 export function ShopActivities({ search, check }: OfShopProps) {
-  if (check.isComing)
+  if (check.isComing || search.isComing)
     return (
       <Loading>
         <Block height={560} radius={18} />
       </Loading>
     );
   if (check.problem) return <State sign={<IconCalendarOff size={30} />} title={check.problem} />;
+  // What cannot be meant is said at its field.
+  if (search.isWrong.gte || search.isWrong.lte) return null;
   return <Found search={search} />;
 }
 
 function Found({ search: { found, isFiltered } }: { readonly search: ActivitySearch }) {
   const t = useTranslations("money");
   const list = useInfiniteList(listShopActivities, found);
+  const { day } = useFormat();
+  const since = list.first?.since;
   return (
-    <MoneyTable
-      isOfShop
-      list={list}
-      caption={t("shopTable")}
-      loading={560}
-      empty={{
-        title: t(isFiltered ? "nothingFound" : "ledgerEmpty"),
-        why: t(isFiltered ? "nothingFoundWhy" : "shopEmptyWhy"),
-      }}
-    />
+    <>
+      {since ? <Muted>{t("since", { day: day(since) })}</Muted> : null}
+      <MoneyTable
+        isOfShop
+        list={list}
+        caption={t("shopTable")}
+        loading={560}
+        empty={{
+          title: t(isFiltered ? "nothingFound" : "ledgerEmpty"),
+          why: t(isFiltered ? "nothingFoundWhy" : "shopEmptyWhy"),
+        }}
+      />
+    </>
   );
 }
