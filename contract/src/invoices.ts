@@ -44,19 +44,19 @@ export const InvoiceDetails = z
   .meta({ id: "InvoiceDetails" });
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
 
+/** The same for each detail, by the names that `InvoiceDetails` gives them. */
+export const onEveryDetail = <T>(make: () => T): Record<keyof InvoiceDetails, T> => ({
+  company: make(),
+  street: make(),
+  postalCode: make(),
+  city: make(),
+  country: make(),
+  vatNumber: make(),
+  reference: make(),
+});
+
 /** Whom a document is made out to, or the next one will be, as it was kept: what is right today may not have been then. */
-export const InvoiceBuyer = z
-  .object({
-    company: z.string(),
-    street: z.string(),
-    postalCode: z.string(),
-    city: z.string(),
-    /** ISO 3166-1. */
-    country: z.string(),
-    vatNumber: z.string(),
-    reference: z.string(),
-  })
-  .meta({ id: "InvoiceBuyer" });
+export const InvoiceBuyer = z.object(onEveryDetail(() => z.string())).meta({ id: "InvoiceBuyer" });
 export type InvoiceBuyer = z.infer<typeof InvoiceBuyer>;
 
 /** A document where another one names it. */

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Invoice, InvoiceBuyer, InvoiceKind, InvoiceSummary, invoiceId } from "../invoices.ts";
+import {
+  Invoice,
+  InvoiceBuyer,
+  InvoiceKind,
+  InvoiceSummary,
+  invoiceId,
+  onEveryDetail,
+} from "../invoices.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { Amount } from "../values/amount.ts";
@@ -8,6 +15,7 @@ import { AccountName } from "../values/account-names.ts";
 import { freeText, requiredText } from "../values/free-text.ts";
 import { MonthInput } from "../values/moments.ts";
 import { everyText } from "../values/texts.ts";
+import { holder } from "./holder.ts";
 import { keptOf, seen } from "./kept-topic.ts";
 
 /** How invoices are issued to companies. */
@@ -38,16 +46,8 @@ export const changeInvoices = endpoint({
   problems: ["settings_changed"],
 });
 
-/** Whose it is. */
-const ofCustomer = {
-  userId: z.string(),
-  /** Null once they have left. */
-  username: z.string().nullable(),
-  email: z.string().nullable(),
-};
-
 /** A document as the operator sees it. */
-export const OperatorInvoice = InvoiceSummary.extend(ofCustomer).meta({ id: "OperatorInvoice" });
+export const OperatorInvoice = InvoiceSummary.extend(holder).meta({ id: "OperatorInvoice" });
 export type OperatorInvoice = z.infer<typeof OperatorInvoice>;
 
 const found = {
@@ -97,7 +97,7 @@ export const getOperatorInvoice = endpoint({
   role: "administrator",
   right,
   input: z.strictObject({ id: invoiceId }),
-  output: Invoice.extend(ofCustomer).extend({
+  output: Invoice.extend(holder).extend({
     /** What a cancellation would take back: what credit notes have not given back yet; null where it cannot be cancelled: it is no invoice that stands, nothing is left of it, or none are issued now. */
     left: Amount.nullable(),
     /** Whom it would be issued again to: the details that its customer gives now; null where there are none. */
@@ -120,18 +120,8 @@ export const exportOperatorInvoice = endpoint({
   problems: ["not_found"],
 });
 
-const seenText = freeText(200);
-
 /** A buyer as it was answered, to be compared with the present one. */
-const seenBuyer = z.strictObject({
-  company: seenText,
-  street: seenText,
-  postalCode: seenText,
-  city: seenText,
-  country: seenText,
-  vatNumber: seenText,
-  reference: seenText,
-});
+const seenBuyer = z.strictObject(onEveryDetail(() => freeText(200)));
 
 export const correctInvoice = endpoint({
   method: "POST",

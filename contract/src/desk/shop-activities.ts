@@ -4,16 +4,11 @@ import { endpoint } from "../endpoint.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { Amount } from "../values/amount.ts";
+import { holder } from "./holder.ts";
 import { DayInput, DayText } from "../values/moments.ts";
 
 /** A change of some account's money. */
-export const ShopActivity = Activity.extend({
-  userId: z.string(),
-  /** Null where its account has none, or was deleted. */
-  username: z.string().nullable(),
-  /** Null where its account was deleted. */
-  email: z.string().nullable(),
-}).meta({ id: "ShopActivity" });
+export const ShopActivity = Activity.extend(holder).meta({ id: "ShopActivity" });
 export type ShopActivity = z.infer<typeof ShopActivity>;
 
 /** From nothing on, without a sign; how many decimals are right depends on the currency. */

@@ -15,7 +15,15 @@ export function findAccount(tx: Transaction, account: string): Promise<Account |
     : findAccountByUsername(tx, account);
 }
 
-/** The same, where there must be one. Refuses `username_not_exists`, or `user_not_exists` for an email. */
+/** The id that a list is narrowed by: that of no account where none is called so, so that nothing is found; undefined where no one is named. */
+export async function accountIdOf(
+  tx: Transaction,
+  account: string | undefined,
+): Promise<bigint | undefined> {
+  return account === undefined ? undefined : ((await findAccount(tx, account))?.id ?? 0n);
+}
+
+/** The account that someone means, where there must be one. Refuses `username_not_exists`, or `user_not_exists` for an email. */
 export async function getAccount(tx: Transaction, account: string): Promise<Account> {
   const found = await findAccount(tx, account);
   if (!found) throw new Problem(account.includes("@") ? "user_not_exists" : "username_not_exists");

@@ -13,7 +13,7 @@ import { type Issued, issueDocument } from "./issue-document.ts";
 import { documentMonth, feesByMonth, standingInvoice } from "./issue-month.ts";
 import { type Issuing, issuingOf } from "./issuing.ts";
 import { monthsOver } from "./months-over.ts";
-import { invoiceShown } from "./show-invoices.ts";
+import { showInvoice } from "./show-invoices.ts";
 
 /**
  * Cancels an invoice by a credit note for all that documents still say of its month, and issues another one to the details that its customer gives now, if any. Throws
@@ -38,10 +38,13 @@ export async function correctInvoice(
   const over = (await monthsOver(ctx))!;
   const fees = (await feesByMonth(ctx, userId, over)).get(month) ?? [];
   const invoice = await documentMonth(ctx, issuing, { userId, month, fees, over, buyer });
-  const shown = await showIssued(ctx, [creditNote, ...(invoice ? [invoice] : [])]);
+  const shown = {
+    creditNote: await showInvoice(ctx, creditNote.id),
+    invoice: invoice ? await showInvoice(ctx, invoice.id) : null,
+  };
   await audit(ctx, creditNote.record);
   if (invoice) await audit(ctx, invoice.record);
-  return { creditNote: shown[0]!, invoice: shown[1] ?? null };
+  return shown;
 }
 
 /** Throws `invoice_not_open` where credit notes have given back all of it. */
@@ -57,11 +60,4 @@ async function cancel(
   const [sums, documentedByRate] = [left.map(negated), grossByRate(left)];
   const said = { userId, month, bookedBefore, sums, documentedByRate, buyer };
   return issueDocument(ctx, issuing, { ...said, corrects: wrong, cancelledFor });
-}
-
-async function showIssued({ tx, shop }: Context, issued: readonly Issued[]) {
-  const rows = await Promise.all(
-    issued.map(async ({ id }) => (await findInvoices(tx, { id }, { rows: 1 }))[0]!),
-  );
-  return rows.map((row) => invoiceShown(row, shop.currencyDigits));
 }

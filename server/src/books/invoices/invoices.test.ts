@@ -155,7 +155,7 @@ test("wants a company, an address and a country, and a VAT number only as one", 
   });
 });
 
-test("issues one for the fees of a month once it is over, and tells its buyer", async () => {
+test("issues one for the fees of a month once it is over, and emails its buyer", async () => {
   const order = { amount: "60.00", method: "domestic" } as const;
   const { id: orderId } = await within.done(createPayOrder, order, company);
   await within.done(finishPayOrder, { orderId }, owner);

@@ -38,7 +38,7 @@ export interface Issued {
   readonly record: Audited;
 }
 
-/** Issues a document for good, and tells its buyer by email. Documents must be locked. */
+/** Issues a document for good, and emails its buyer. Documents must be locked. */
 export async function issueDocument(
   ctx: Context,
   { seller, terms }: Issuing,

@@ -13,7 +13,7 @@ import { findInvoices, invoicedMonths, type InvoiceRow, lockInvoices } from "./i
 import { type Issued, issueDocument } from "./issue-document.ts";
 import { type Issuing, issuingOf } from "./issuing.ts";
 import { type MonthsOver, monthsOver } from "./months-over.ts";
-import { invoiceShown } from "./show-invoices.ts";
+import { invoiceShown, showInvoice } from "./show-invoices.ts";
 
 /** What is booked and stands on no document; negative: what was given back of it since. */
 const undocumentedOf = ({ bookedMicros, documentedMicros }: Documented): bigint =>
@@ -119,9 +119,9 @@ export async function issueInvoice(
   const fees = (await feesByMonth(ctx, userId, over)).get(month) ?? [];
   const issued = await documentMonth(ctx, issuing, { userId, month, fees, over, buyer });
   if (!issued) throw new Problem("nothing_to_invoice");
-  const [row] = await findInvoices(tx, { id: issued.id }, { rows: 1 });
+  const invoice = await showInvoice(ctx, issued.id);
   await audit(ctx, issued.record);
-  return { invoice: invoiceShown(row!, shop.currencyDigits) };
+  return { invoice };
 }
 
 async function refuseMonth({ tx, now, shop }: Context, userId: bigint, month: string) {

@@ -12,7 +12,7 @@ import type {
 } from "@farsim/contract/invoices.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { findAccount } from "../../accounts/find-account.ts";
+import { accountIdOf } from "../../accounts/find-account.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { keyBefore, type Page, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
@@ -60,11 +60,8 @@ export async function listOperatorInvoices(
   ctx: Context,
   { account, month, kind, number, ...wanted }: Input<typeof listOperatorContract>,
 ): Promise<Page<OperatorInvoice>> {
-  // No one's documents where there is no such account.
-  const userId =
-    account === undefined ? undefined : ((await findAccount(ctx.tx, account))?.id ?? 0n);
   const search = {
-    userId,
+    userId: await accountIdOf(ctx.tx, account),
     kind,
     number,
     month: month === undefined ? undefined : firstDayOf(month),

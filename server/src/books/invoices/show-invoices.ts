@@ -7,7 +7,7 @@ import type { Context } from "../../platform/context.ts";
 import { monthOf } from "../month.ts";
 import { numberOf } from "./invoice.ts";
 import { totalsOf } from "./invoice-lines.ts";
-import { findInvoiceLines, type InvoiceRow } from "./invoices.sql.ts";
+import { findInvoiceLines, findInvoices, type InvoiceRow } from "./invoices.sql.ts";
 
 type Reading = Pick<Context, "tx" | "shop">;
 
@@ -32,6 +32,12 @@ export function invoiceShown(row: InvoiceRow, digits: number): InvoiceSummary {
     corrects: named(row.corrects, row.correctsPrefix),
     cancelledBy: named(row.cancelledBy, row.cancelledByPrefix),
   };
+}
+
+/** A document that is there, as a list shows it. */
+export async function showInvoice({ tx, shop }: Reading, id: bigint): Promise<InvoiceSummary> {
+  const [row] = await findInvoices(tx, { id }, { rows: 1 });
+  return invoiceShown(row!, shop.currencyDigits);
 }
 
 /** A document as it was issued, with its lines. */

@@ -60,7 +60,7 @@ test("is narrowed by kind, by the days of booking in the billing zone, and by ho
   ]);
 });
 
-test("tells what is no recharge from recharges", async () => {
+test("keeps payouts apart from recharges", async () => {
   const wanted = { amount: "5.00", payTo: "Ann, DE89", password: ann.password };
   const { id: payoutId } = await within.done(askPayout, wanted, ann);
   await within.done(cancelPayout, { payoutId }, ann);

@@ -5,7 +5,7 @@ import type {
 } from "@farsim/contract/desk/orders.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { accountsNamed } from "../../accounts/named-accounts.ts";
-import { findAccount } from "../../accounts/find-account.ts";
+import { accountIdOf } from "../../accounts/find-account.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -48,8 +48,7 @@ async function searchOf(ctx: Context, wanted: Wanted): Promise<OrderSearch> {
     ...(await sought(ctx, text?.trim() || undefined)),
     status,
     attention: attention === "true",
-    // No one's orders where there is no such account.
-    userId: account === undefined ? undefined : ((await findAccount(ctx.tx, account))?.id ?? 0n),
+    userId: await accountIdOf(ctx.tx, account),
   };
 }
 

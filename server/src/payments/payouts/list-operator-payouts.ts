@@ -5,7 +5,7 @@ import type {
 } from "@farsim/contract/desk/payouts.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { findAccount } from "../../accounts/find-account.ts";
+import { accountIdOf } from "../../accounts/find-account.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Page, keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
@@ -24,9 +24,7 @@ export async function listOperatorPayouts(
   { status, account, ...wanted }: Input<typeof contract>,
   vault: Vault,
 ): Promise<Page<OperatorPayout>> {
-  // No one's payouts where there is no such account.
-  const userId =
-    account === undefined ? undefined : ((await findAccount(ctx.tx, account))?.id ?? 0n);
+  const userId = await accountIdOf(ctx.tx, account);
   const rows = await findOperatorPayouts(
     ctx.tx,
     { status, userId },
