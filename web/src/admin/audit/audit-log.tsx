@@ -1,6 +1,5 @@
 import { AuditSort, listAudit } from "@farsim/contract/desk/audit.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
-import { DayInput } from "@farsim/contract/values/moments.ts";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { DayField } from "../../ui/day-field.tsx";
@@ -17,9 +16,8 @@ import { actionNames, useActionName } from "./action-names.ts";
 import { DeskFilters } from "../desk-filters.tsx";
 import { SavedViews } from "../saved-views/saved-views.tsx";
 import { useListSort } from "../use-list-sort.ts";
+import { dayInAddress } from "../day-in-address.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
-
-const day = (text: string | undefined) => DayInput.safeParse(text).data;
 
 function useListParams() {
   const { params, setParams, replaceParams } = useDeskAddress();
@@ -46,7 +44,7 @@ function AuditFilters({ params, setParams, clear, check }: AuditFiltersProps) {
       max={today}
       error={check[name]}
       label={t(name)}
-      value={day(params[name])}
+      value={dayInAddress(params[name])}
       onChange={(chosen) => setParams({ [name]: chosen })}
     />
   );
@@ -103,8 +101,8 @@ export function AuditLog() {
     actor: actor?.slice(0, 254),
     deed: action?.slice(0, 80),
     subject: subject?.slice(0, 254),
-    from: day(from),
-    to: day(to),
+    from: dayInAddress(from),
+    to: dayInAddress(to),
   };
   const check = useRangeCheck(search);
   return (

@@ -5,7 +5,6 @@ import {
   exportJournal,
   listBookMonths,
 } from "@farsim/contract/desk/books.ts";
-import { DayInput } from "@farsim/contract/values/moments.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconBook2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -22,6 +21,7 @@ import { useRangeCheck } from "../../ui/use-range-check.ts";
 import { DeskFilters } from "../desk-filters.tsx";
 import { ListFile } from "../list-file.tsx";
 import { useLookAgain } from "../look-again.ts";
+import { dayInAddress } from "../day-in-address.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
 import styles from "./books.module.css";
 import { MonthsTable, monthTones } from "./months-table.tsx";
@@ -67,8 +67,7 @@ function Nothing({ title, why }: { readonly title: string; readonly why: string 
 function usePeriod(months: readonly BookMonth[]) {
   const { params } = useDeskAddress();
   const isOther = params.month === otherDays;
-  const day = (text: string | undefined) => DayInput.safeParse(text).data;
-  const [from, to] = isOther ? [day(params.from), day(params.to)] : [];
+  const [from, to] = isOther ? [dayInAddress(params.from), dayInAddress(params.to)] : [];
   const check = useRangeCheck({ from, to });
   const month = months.find((each) => each.month === (params.month ?? months[0]!.month));
   const isRange = from !== undefined && to !== undefined && !check.problem && !check.isComing;

@@ -1,5 +1,4 @@
 import { getCardTraffic } from "@farsim/contract/desk/card-desk.ts";
-import { DayInput } from "@farsim/contract/values/moments.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { IconCalendarOff, IconChartDots } from "@tabler/icons-react";
@@ -14,6 +13,7 @@ import { replaceUrl } from "../../ui/replace-url.ts";
 import { State } from "../../ui/states.tsx";
 import { useTermsAnswer } from "../../ui/terms.ts";
 import { wayTo } from "../thing.ts";
+import { dayInAddress } from "../day-in-address.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
 
 interface CardUsageProps {
@@ -38,14 +38,12 @@ function CardFigures({ cardId, name, range }: CardUsageProps & { readonly range:
   );
 }
 
-const dayOf = (text: string | undefined) => DayInput.safeParse(text).data;
-
 function OnDays({ cardId, name, today }: CardUsageProps & { readonly today: string }) {
   const t = useTranslations("traffic");
   const tFields = useTranslations("fields");
   const { params } = useDeskAddress();
   const navigate = useNavigate();
-  const searched = { from: dayOf(params.from), to: dayOf(params.to) };
+  const searched = { from: dayInAddress(params.from), to: dayInAddress(params.to) };
   const read = readRange(searched, today);
   const range = "range" in read ? read.range : undefined;
   const choose = (search: WholeRange) =>

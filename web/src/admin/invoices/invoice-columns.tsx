@@ -7,8 +7,7 @@ import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useMonthName } from "../../ui/use-month-name.ts";
-import { DrawerLink } from "../drawer-part.tsx";
-import { nameOf } from "../name-of.ts";
+import { HolderLink } from "../holder-link.tsx";
 
 interface CellProps {
   readonly invoice: OperatorInvoice;
@@ -30,16 +29,6 @@ function Document({ invoice: { kind, corrects, cancelledBy } }: CellProps) {
   );
 }
 
-function CustomerOf({ invoice: { userId, username, email } }: CellProps) {
-  const t = useTranslations("invoiceDesk");
-  if (email === null) return t("left");
-  return (
-    <DrawerLink kind="customer" id={userId}>
-      {nameOf({ username, email })}
-    </DrawerLink>
-  );
-}
-
 export function useInvoiceColumns(): Column<OperatorInvoice>[] {
   const t = useTranslations("invoiceDesk");
   const tInvoices = useTranslations("invoices");
@@ -55,7 +44,9 @@ export function useInvoiceColumns(): Column<OperatorInvoice>[] {
       { ...leading, end: true, nowrap: true },
     ),
     column.cell("kind", tInvoices("kind"), (invoice) => <Document invoice={invoice} />),
-    column.cell("customer", t("account"), (invoice) => <CustomerOf invoice={invoice} />),
+    column.cell("customer", t("account"), (invoice) => (
+      <HolderLink {...invoice} left={t("left")} />
+    )),
     column.text("company", tInvoices("company")),
     column.cell("month", tInvoices("month"), ({ month }) => monthName(month), { nowrap: true }),
     column.instant("issuedAt", tInvoices("issuedAt")),

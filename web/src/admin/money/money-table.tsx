@@ -11,8 +11,7 @@ import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { type Empty, ListView, type ListViewProps } from "../../ui/tables/list-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { DrawerLink } from "../drawer-part.tsx";
-import { nameOf } from "../name-of.ts";
+import { HolderLink } from "../holder-link.tsx";
 import { useMay } from "../use-may.tsx";
 import styles from "./money-table.module.css";
 import { kindOfReversal, ReversalDialog } from "./reversal-dialog.tsx";
@@ -57,17 +56,6 @@ function StatusCell({ activity, ask }: { readonly activity: Activity; readonly a
 /** Of one account, or of all with whose each is. */
 type Shown = Activity & Partial<Pick<ShopActivity, "userId" | "username" | "email">>;
 
-/** Whose money it is. */
-function HolderCell({ activity: { userId, username, email } }: { readonly activity: Shown }) {
-  const t = useTranslations("money");
-  if (userId === undefined || !email) return t("left");
-  return (
-    <DrawerLink kind="customer" id={userId}>
-      {nameOf({ username: username ?? null, email })}
-    </DrawerLink>
-  );
-}
-
 interface Asks {
   readonly why: (activity: Activity) => void;
   readonly takeBack: (activity: Activity) => void;
@@ -89,7 +77,11 @@ function useLedgerColumns({ why, takeBack }: Asks, isOfShop: boolean): Column<Sh
       nowrap: true,
     }),
     ...(isOfShop
-      ? [column.cell("holder", t("holder"), (activity) => <HolderCell activity={activity} />)]
+      ? [
+          column.cell("holder", t("holder"), ({ userId = "", username = null, email = null }) => (
+            <HolderLink {...{ userId, username, email }} left={t("left")} />
+          )),
+        ]
       : []),
     column.money("balanceAfter", t("balanceAfter")),
     column.instant("changeTime", t("time")),

@@ -1,7 +1,6 @@
 import { ActivityKind } from "@farsim/contract/activities.ts";
 import { exportShopActivities, listShopActivities } from "@farsim/contract/desk/shop-activities.ts";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
-import { DayInput } from "@farsim/contract/values/moments.ts";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
@@ -16,10 +15,9 @@ import { useFormat, useTerms } from "../../ui/terms.ts";
 import type { useRangeCheck } from "../../ui/use-range-check.ts";
 import { DeskFilters } from "../desk-filters.tsx";
 import { ListFile } from "../list-file.tsx";
+import { dayInAddress } from "../day-in-address.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
 import { MoneyTable } from "./money-table.tsx";
-
-const dayOf = (text: string | undefined) => DayInput.safeParse(text).data;
 
 /** What the activities of all accounts are narrowed by: it lives in the address, beside the tab. What cannot be meant counts as unsaid. */
 export function useActivitySearch() {
@@ -30,8 +28,8 @@ export function useActivitySearch() {
     text === undefined ? undefined : (typedAmount(text, digits) ?? undefined);
   const found = {
     kind: ActivityKind.safeParse(params.type).data,
-    from: dayOf(params.from),
-    to: dayOf(params.to),
+    from: dayInAddress(params.from),
+    to: dayInAddress(params.to),
     atLeast: amountOf(params.gte),
     atMost: amountOf(params.lte),
   };

@@ -1,16 +1,14 @@
 import { type UseKind, UseKind as UseKinds } from "@farsim/contract/desk/usage-desk.ts";
-import { DayInput } from "@farsim/contract/values/moments.ts";
 import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
 import { useRangeCheck } from "../../ui/use-range-check.ts";
+import { dayInAddress } from "../day-in-address.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
-
-const day = (text: string | undefined) => DayInput.safeParse(text).data;
 
 /** What open use is looked for by: it lives in the address, beside the tab. What cannot be meant counts as unsaid. */
 export function useUsageSearch(channels: readonly string[]) {
   const { params, setParams } = useDeskAddress();
   const kind: UseKind = UseKinds.safeParse(params.type).data ?? "unrated";
-  const days = { from: day(params.from), to: day(params.to) };
+  const days = { from: dayInAddress(params.from), to: dayInAddress(params.to) };
   const check = useRangeCheck(days);
   const typed = params.search;
   const card = typed ? printedDigits(typed) : undefined;
