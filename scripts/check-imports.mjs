@@ -25,6 +25,7 @@ export const orders = {
     "purchases",
     "notifications",
     "books",
+    "margins",
     "admin",
   ],
   web: [

@@ -477,6 +477,19 @@ CREATE INDEX cards_stopped ON cards USING btree (id) WHERE ((admin_stop IS NOT N
 CREATE INDEX cards_suspended ON cards USING btree (suspend_reason, id) WHERE ((suspend_reason IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX cards_tag ON cards USING btree (holder_id, lower(tag)) WHERE (deleted_at IS NULL);
 
+CREATE TABLE channel_costs (
+  channel_id bigint NOT NULL,
+  from_day date NOT NULL,
+  mb_micros bigint NOT NULL,
+  day_micros bigint NOT NULL,
+  month_micros bigint NOT NULL,
+  CONSTRAINT channel_costs_pkey PRIMARY KEY (channel_id, from_day),
+  CONSTRAINT channel_costs_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
+  CONSTRAINT channel_costs_day_micros_check CHECK ((day_micros >= 0)),
+  CONSTRAINT channel_costs_mb_micros_check CHECK ((mb_micros >= 0)),
+  CONSTRAINT channel_costs_month_micros_check CHECK ((month_micros >= 0))
+);
+
 CREATE TABLE channel_keys (
   digest bytea NOT NULL,
   channel_id bigint NOT NULL,
@@ -501,6 +514,17 @@ CREATE TABLE channel_networks (
   CONSTRAINT channel_networks_generation_check CHECK ((generation = ANY (ARRAY['2G', '3G', '4G', '5G']))),
   CONSTRAINT channel_networks_name_check CHECK (((name <> '') AND (length(name) <= 60))),
   CONSTRAINT channel_networks_region_code_check CHECK ((region_code <> 'ZZ'))
+);
+
+CREATE TABLE channel_region_costs (
+  channel_id bigint NOT NULL,
+  from_day date NOT NULL,
+  region_code text NOT NULL,
+  mb_micros bigint NOT NULL,
+  CONSTRAINT channel_region_costs_pkey PRIMARY KEY (channel_id, from_day, region_code),
+  CONSTRAINT channel_region_costs_channel_id_from_day_fkey FOREIGN KEY (channel_id, from_day) REFERENCES channel_costs(channel_id, from_day),
+  CONSTRAINT channel_region_costs_region_code_fkey FOREIGN KEY (region_code) REFERENCES regions(code),
+  CONSTRAINT channel_region_costs_mb_micros_check CHECK ((mb_micros >= 0))
 );
 
 CREATE TABLE channels (
@@ -1013,6 +1037,39 @@ CREATE TABLE plans (
   CONSTRAINT plans_plan_type_check CHECK ((plan_type = ANY (ARRAY['PAY_AS_YOU_GO', 'STARTER_PACK']))),
   CONSTRAINT plans_region_codes_check CHECK ((cardinality(region_codes) > 0))
 );
+
+CREATE TABLE price_tests (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  plan_id bigint NOT NULL,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  price_micros bigint NOT NULL,
+  cycle_days integer NOT NULL,
+  limit_bytes bigint,
+  traffic_limit_type text NOT NULL,
+  restrict_rule text NOT NULL,
+  throttle_kbps integer,
+  asked_by bigint NOT NULL,
+  asked_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  of_accounts integer NOT NULL,
+  looked_at integer DEFAULT 0 NOT NULL,
+  after_account bigint DEFAULT 0 NOT NULL,
+  figures jsonb NOT NULL,
+  CONSTRAINT price_tests_pkey PRIMARY KEY (id),
+  CONSTRAINT price_tests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  CONSTRAINT price_tests_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
+  CONSTRAINT price_tests_check CHECK ((to_day >= from_day)),
+  CONSTRAINT price_tests_cycle_days_check CHECK (((cycle_days >= 1) AND (cycle_days <= 366))),
+  CONSTRAINT price_tests_limit_bytes_check CHECK ((limit_bytes > 0)),
+  CONSTRAINT price_tests_looked_at_check CHECK ((looked_at >= 0)),
+  CONSTRAINT price_tests_of_accounts_check CHECK ((of_accounts >= 0)),
+  CONSTRAINT price_tests_price_micros_check CHECK ((price_micros > 0)),
+  CONSTRAINT price_tests_restrict_rule_check CHECK ((restrict_rule = ANY (ARRAY['STOP', 'THROTTLE', 'NONE']))),
+  CONSTRAINT price_tests_throttle_kbps_check CHECK ((throttle_kbps > 0)),
+  CONSTRAINT price_tests_traffic_limit_type_check CHECK ((traffic_limit_type = ANY (ARRAY['DAILY', 'CYCLE', 'UNLIMITED'])))
+);
+CREATE INDEX price_tests_running ON price_tests USING btree (id) WHERE (ended_at IS NULL);
 
 CREATE TABLE purchases (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

@@ -30,6 +30,8 @@ import * as cardJobs from "./desk/card-jobs.ts";
 import * as pay from "./pay.ts";
 import * as invoices from "./invoices.ts";
 import * as invoiceDesk from "./desk/invoices.ts";
+import * as margins from "./desk/margins.ts";
+import * as priceTests from "./desk/price-tests.ts";
 import * as payouts from "./payouts.ts";
 import * as payoutDesk from "./desk/payouts.ts";
 import * as orders from "./desk/orders.ts";
@@ -118,6 +120,8 @@ export const everyCall: readonly Endpoint[] = [
   bankFiles,
   books,
   invoiceDesk,
+  margins,
+  priceTests,
   waiting,
   search,
   staff,

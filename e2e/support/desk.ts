@@ -12,7 +12,11 @@ export function deskEntry({ page, words }: Pick<Person, "page" | "words">, tab: 
 }
 
 /** Parts of others: beside their titles. */
-const under: Partial<Record<Tab, Tab>> = { invoices: "books" };
+const under: Partial<Record<Tab, Tab>> = {
+  invoices: "books",
+  margins: "books",
+  priceTests: "catalogue",
+};
 
 /** Goes to a part of the desk as a reader does: by its entry beside the page, or behind the button above it. */
 export async function opensTab(person: Pick<Person, "page" | "words">, tab: Tab): Promise<void> {

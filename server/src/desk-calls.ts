@@ -8,6 +8,7 @@ import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
 import { mountImports } from "./admin/stock/import.admin-routes.ts";
 import { mountRolesForTwo } from "./approvals/roles/roles.admin-routes.ts";
 import { mountBooks } from "./books/books.admin-routes.ts";
+import { mountMargins } from "./margins/margins.admin-routes.ts";
 import { mountTagFiles } from "./cards/tag-files/tag-files.admin-routes.ts";
 import { mountActing } from "./cards/acting/acting.admin-routes.ts";
 import { mountStockForAdministrators } from "./cards/stock/stock.admin-routes.ts";
@@ -49,6 +50,7 @@ export function mountDesk(
   mountCustomersForAdministrators(mount, database);
   mountAuditForAdministrators(mount, database);
   mountBooks(mount, database);
+  mountMargins(mount);
   mountListFiles(mount, database, vault);
   mountChannelsForAdministrators(mount, { ...config, vault });
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);

@@ -11,6 +11,8 @@ import { openEsimOrders } from "./esim-orders.ts";
 import { endDays } from "./books/end-days.ts";
 import { issueDueInvoices } from "./books/invoices/issue-due.ts";
 import { sealMonths } from "./books/seal-months.ts";
+import { priceTestTask } from "./margins/price-test-job.ts";
+import { runPriceTest } from "./margins/run-price-test.ts";
 import {
   bankFileTask,
   fileWorkOf,
@@ -114,6 +116,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       [esimOrderTask]: esimOrders.pursue,
       [purchaseTask]: purchases.pursue,
       ...fileTasks(working),
+      [priceTestTask]: ofOne("testId", (id) => runPriceTest(working(), id)),
       [cardJobTask]: goThroughCards,
       // As it was called when it was only on StarterPacks.
       packJob: goThroughCards,

@@ -56,6 +56,11 @@ test("the calls that take a day, and those that take a moment, are found by what
       "/admin/books/journal",
     ].flatMap((path) => [`${path} from`, `${path} to`]),
     "/admin/books/balances day",
+    "/admin/channel/saveCosts replaces",
+    "/admin/channel/saveCosts from",
+    "/admin/channel/removeCosts from",
+    "/admin/priceTest/start from",
+    "/admin/priceTest/start to",
     "/admin/settings/changeTax from",
   ]);
   const moments = everyCall.filter((call) => timesOf(call).moments.length > 0);

@@ -111,6 +111,7 @@ const asked: Readonly<Record<string, readonly Record<string, string>[]>> = {
   "/admin/job/get": [{ jobId: job.id }],
   "/admin/job/export": [{ jobId: job.id }],
   "/admin/channel/list": [{}],
+  "/admin/channel/costs": [{ channelName: shop.channel.name }],
   "/admin/usage/list": [{ kind: "unrated" }, { kind: "rejected" }],
   "/admin/usage/export": [{ kind: "unrated" }, { kind: "rejected" }],
   "/admin/plan/list": [{}],

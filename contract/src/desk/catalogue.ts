@@ -95,10 +95,8 @@ const kbps = z
   .min(1, fieldMessage("throttle_invalid"))
   .max(1_000_000, fieldMessage("throttle_invalid"));
 /** No price is beyond a million units: a slip of the finger. */
-const price = Amount.regex(
-  /^(?!0(\.0+)?$)[0-9]{1,7}(\.[0-9]+)?$/,
-  fieldMessage("amount_out_of_bounds"),
-);
+const isPrice = /^(?!0(\.0+)?$)[0-9]{1,7}(\.[0-9]+)?$/;
+const price = Amount.regex(isPrice, fieldMessage("amount_out_of_bounds"));
 
 /** What a limit and the rule past it may be together; the same for the form, the server and the database. */
 function fits(plan: {
@@ -125,6 +123,23 @@ function fits(plan: {
   return null;
 }
 
+function refuseUnfit(plan: Parameters<typeof fits>[0], issues: z.RefinementCtx): void {
+  const wrong = fits(plan);
+  if (wrong) issues.addIssue({ code: "custom", path: [wrong.field], message: wrong.key });
+}
+
+const terms = {
+  price,
+  cycleDays: days,
+  totalTrafficMb: megabytes.nullable(),
+  restrictRule: RestrictRule,
+  throttleKbps: kbps.optional(),
+  trafficLimitType: TrafficLimitType,
+};
+
+/** What a plan would promise and cost. */
+export const PlanTermsDraft = z.strictObject(terms).superRefine(refuseUnfit);
+
 /** Everything that an administrator decides about a plan. */
 export const PlanDraft = z
   .strictObject({
@@ -132,21 +147,13 @@ export const PlanDraft = z
     /** The version that was seen: anyone who edits an older one is refused. */
     version: z.number().int().min(1).max(1_000_000).optional(),
     ...words,
-    price,
-    cycleDays: days,
-    totalTrafficMb: megabytes.nullable(),
-    restrictRule: RestrictRule,
-    throttleKbps: kbps.optional(),
-    trafficLimitType: TrafficLimitType,
+    ...terms,
     planType: PlanType.optional(),
     /** Undefined: as they are, and all for a new plan. In effect at once. */
     channelNames: places.channelNames.optional(),
     regionCodes: places.regionCodes.optional(),
   })
-  .superRefine((plan, issues) => {
-    const wrong = fits(plan);
-    if (wrong) issues.addIssue({ code: "custom", path: [wrong.field], message: wrong.key });
-  });
+  .superRefine(refuseUnfit);
 
 export const savePlan = endpoint({
   method: "POST",

@@ -194,6 +194,10 @@ export const moneyProblems = {
     code: 30089,
     status: 409,
   },
+  price_tests_running: {
+    code: 30090,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

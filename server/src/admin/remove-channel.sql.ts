@@ -21,14 +21,20 @@ const inUse: Statement = {
              OR EXISTS (SELECT FROM plans WHERE $1 = ANY (channel_ids)) AS found`,
 };
 
-/** Whether anything belongs to a channel beside what was made for it alone: its keys and thresholds. */
+/** Whether anything belongs to a channel beside what was made for it alone: its keys, thresholds and price lists. */
 export async function isChannelInUse(tx: Transaction, channelId: bigint): Promise<boolean> {
   return (await tx.run<{ found: boolean }>(inUse, [channelId]))[0]!.found;
 }
 
 /** Removes a channel that is held and not in use. */
 export async function deleteChannel(tx: Transaction, channelId: bigint): Promise<void> {
-  for (const table of ["channel_keys", "stock_thresholds", "failing_fetches"] as const)
+  for (const table of [
+    "channel_keys",
+    "stock_thresholds",
+    "failing_fetches",
+    "channel_region_costs",
+    "channel_costs",
+  ] as const)
     await tx.db.deleteFrom(table).where("channel_id", "=", channelId).execute();
   await tx.db.deleteFrom("channels").where("id", "=", channelId).execute();
 }

@@ -1,8 +1,8 @@
 import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
-import type { savePlan } from "@farsim/contract/desk/catalogue.ts";
-import type { Input } from "@farsim/contract/endpoint.ts";
+import type { PlanTermsDraft } from "@farsim/contract/desk/catalogue.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { bytesOf } from "@farsim/contract/values/traffic.ts";
+import type { z } from "zod";
 import type { Shop } from "../platform/settings/shop.ts";
 import type { BareTerms } from "./plan-versions.sql.ts";
 
@@ -15,7 +15,7 @@ export function priceOf(price: string, { currencyDigits }: Pick<Shop, "currencyD
 }
 
 export function termsOfDraft(
-  draft: Input<typeof savePlan>,
+  draft: z.infer<typeof PlanTermsDraft>,
   shop: Pick<Shop, "currencyDigits">,
 ): BareTerms {
   return {

@@ -113,3 +113,17 @@ export async function findPlanVersions(
   ]);
   return rows.map(planOf);
 }
+
+const newestNames: Statement = {
+  name: "newest_names_of_plans",
+  text: `SELECT DISTINCT ON (plan_id) plan_id AS id, name FROM plan_versions WHERE plan_id = ANY($1::bigint[])
+         ORDER BY plan_id, version DESC`,
+};
+
+/** The names of plans in every language, as their newest versions have them. */
+export function findPlanNames(
+  tx: Transaction,
+  ids: readonly bigint[],
+): Promise<{ readonly id: bigint; readonly name: Texts }[]> {
+  return tx.run(newestNames, [ids]);
+}

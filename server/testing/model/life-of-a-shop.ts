@@ -42,6 +42,9 @@ import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import * as alarms from "@farsim/contract/desk/alarms.ts";
 import * as levels from "@farsim/contract/desk/stock-levels.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
+import { saveChannelCosts } from "@farsim/contract/desk/margins.ts";
+import { startPriceTest } from "@farsim/contract/desk/price-tests.ts";
 import { changeInvoices, correctInvoice } from "@farsim/contract/desk/invoices.ts";
 import { changeTax } from "@farsim/contract/desk/tax-settings.ts";
 import { checkTagFile, startTagFile } from "@farsim/contract/desk/tag-files.ts";
@@ -58,6 +61,7 @@ import { simulatedAdapter } from "../../src/channels/adapter.ts";
 import { recordPaymentEvent } from "../../src/payments/stripe/record-payment-event.ts";
 import { endAllDays } from "../end-all-days.ts";
 import { firstDayOf, monthAfter, monthOf } from "../../src/books/month.ts";
+import { runPriceTest } from "../../src/margins/run-price-test.ts";
 import { issueDueInvoices } from "../../src/books/invoices/issue-due.ts";
 import { sealMonths } from "../../src/books/seal-months.ts";
 import { addDays, dayOf, startOfDay } from "../../src/platform/calendar.ts";
@@ -809,6 +813,34 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const { items } = await within.done(listInvoices, {}, as(person));
       const correcting = { id: items[0]!.id, reason: "has moved", buyer };
       await within.done(correctInvoice, correcting, as(owner));
+      later();
+    },
+    78: async () => {
+      const owner = await shop.administrator();
+      const person = await shop.customer();
+      await shop.recharge(person, "20.00");
+      const card = await shop.boundCard(person);
+      await within.done(cards.orderPlan, { cardId: card.id, planId }, as(person));
+      await shop.report([use(card, 10)]);
+      const costs = { perMb: "0.002", perDay: "0.01", perMonth: "0.3" };
+      const regions = [{ regionCode: "JP", perMb: "0.0015" } as const];
+      const list = { channelName: shop.channel.name, from: "2027-01-01", ...costs, regions };
+      await within.done(saveChannelCosts, list, as(owner));
+      const { items } = await within.done(listOperatorPlans, {}, as(owner));
+      const terms = {
+        price: "3.00",
+        cycleDays: 2,
+        totalTrafficMb: 500,
+        restrictRule: "THROTTLE",
+        throttleKbps: 128,
+        trafficLimitType: "DAILY",
+      } as const;
+      const trial = { planId: items[0]!.id, from: today(), to: today(), terms };
+      for (const isRun of [true, false]) {
+        const { test } = await within.done(startPriceTest, trial, as(owner));
+        const running = { database, clock, shop: shop.liveShop.at(clock.now()) };
+        if (isRun) await runPriceTest(running, BigInt(test.id));
+      }
       later();
     },
   };

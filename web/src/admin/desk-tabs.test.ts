@@ -6,7 +6,9 @@ import { listBookMonths } from "@farsim/contract/desk/books.ts";
 import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import { listOperatorInvoices } from "@farsim/contract/desk/invoices.ts";
+import { getMargins } from "@farsim/contract/desk/margins.ts";
 import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { listPriceTests } from "@farsim/contract/desk/price-tests.ts";
 import { listRechargeFiles } from "@farsim/contract/desk/recharge-files.ts";
 import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
 import { setClock } from "@farsim/contract/desk/sandbox.ts";
@@ -33,6 +35,8 @@ const reads = {
   rechargeFiles: listRechargeFiles,
   books: listBookMonths,
   invoices: listOperatorInvoices,
+  margins: getMargins,
+  priceTests: listPriceTests,
   audit: listAudit,
   staff: listStaff,
   overview: getOverview,

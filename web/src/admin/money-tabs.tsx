@@ -2,6 +2,7 @@ import { rightsOverApprovals } from "@farsim/contract/desk/approvals.ts";
 import {
   IconBook2,
   IconCashBanknote,
+  IconChartBar,
   IconChecks,
   IconFileDollar,
   IconFileInvoice,
@@ -121,6 +122,22 @@ export const moneyTabs: readonly DeskTab[] = [
         "invoiceDesk",
         "invoices",
         "admin",
+      ),
+    ),
+  },
+  {
+    key: "margins",
+    group: "money",
+    under: "books",
+    icon: IconChartBar,
+    right: "reports",
+    screen: tabOf(
+      1300,
+      withMessages(
+        async () => (await import("./margins/margins-tab.tsx")).MarginsTab,
+        "margins",
+        "admin",
+        "regions",
       ),
     ),
   },

@@ -12,6 +12,8 @@ export const admin = {
     approvals: "Approvals",
     books: "Books",
     invoices: "Invoices",
+    margins: "Margins",
+    priceTests: "Price tests",
     channels: "Channels",
     audit: "Audit",
     staff: "Staff",

@@ -77,6 +77,8 @@ export const channels = {
   copied: "Copied",
   copyFailed: "It could not be copied",
   close: "Close",
+  costs: "Costs",
+  costsOf: "Costs of {name}",
   remove: "Remove",
   removeOf: "Remove {name}",
   removeTitle: "Remove {name}?",

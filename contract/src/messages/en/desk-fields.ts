@@ -30,5 +30,9 @@ export const deskFields = {
     "An https address that others can reach, such as https://hooks.example.com/alarms",
   seller_incomplete:
     "First say who sells: company, address, country and tax number (topic “Who sells”)",
+  months_over_year: "At most 12 months at a time",
+  range_over_year: "At most 366 days at a time",
+  price_list_exists: "There is a price list from this day on already",
+  region_repeated: "This region has a price already",
   choose_one: "Please choose at least one",
 } as const;

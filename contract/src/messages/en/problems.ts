@@ -115,6 +115,7 @@ export const problems = {
   pack_value_changed:
     "The packs have changed and are worth more than was counted; please choose them again",
   settings_changed: "Someone else has changed these settings; please look at them again",
+  price_tests_running: "Three price tests are running already; please wait until one has ended",
   document_changed: "A newer version has been published; please read it first",
   image_refused:
     "This cannot be used: only PNG, JPEG or SVG up to 1 MB and 4096 pixels, without scripts or other images",

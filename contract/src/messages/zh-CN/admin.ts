@@ -15,6 +15,8 @@ export const admin = {
     approvals: "审批",
     books: "账簿",
     invoices: "发票",
+    margins: "毛利",
+    priceTests: "价格测算",
     channels: "渠道",
     audit: "审计日志",
     staff: "人员",

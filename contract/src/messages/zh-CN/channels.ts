@@ -78,6 +78,8 @@ export const channels = {
   copied: "已复制",
   copyFailed: "无法复制",
   close: "关闭",
+  costs: "成本",
+  costsOf: "{name} 的成本",
   remove: "移除",
   removeOf: "移除 {name}",
   removeTitle: "移除 {name}？",

@@ -28,5 +28,9 @@ export const deskFields = {
   low_at_invalid: "0 至 1,000,000 张，或留空",
   webhook_address: "外部可以访问的 https 地址，例如 https://hooks.example.com/alarms",
   seller_incomplete: "请先填写“经营者信息”中的公司名称、地址、国家或地区和税号",
+  months_over_year: "一次最多 12 个月",
+  range_over_year: "一次最多 366 天",
+  price_list_exists: "已有自该日起生效的价目表",
+  region_repeated: "该地区已有价格",
   choose_one: "请至少选择一项",
 } satisfies Translated<typeof english>;

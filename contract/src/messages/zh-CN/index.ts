@@ -15,6 +15,7 @@ import { cardHistoryList } from "./card-history-list.ts";
 import { cardHistory } from "./card-history.ts";
 import { cards } from "./cards.ts";
 import { cause } from "./cause.ts";
+import { channelCosts } from "./channel-costs.ts";
 import { channels } from "./channels.ts";
 import { charts } from "./charts.ts";
 import { contact } from "./contact.ts";
@@ -33,6 +34,8 @@ import { headline } from "./headline.ts";
 import { home } from "./home.ts";
 import { imports } from "./imports.ts";
 import { invoiceDesk } from "./invoice-desk.ts";
+import { margins } from "./margins.ts";
+import { priceTests } from "./price-tests.ts";
 import { invoiceEmails } from "./invoice-emails.ts";
 import { invoices } from "./invoices.ts";
 import { legal } from "./legal.ts";
@@ -87,6 +90,7 @@ export const messages = {
   cardHistory,
   cards,
   cause,
+  channelCosts,
   channels,
   charts,
   contact,
@@ -105,6 +109,8 @@ export const messages = {
   home,
   imports,
   invoiceDesk,
+  margins,
+  priceTests,
   invoiceEmails,
   invoices,
   legal,

@@ -105,6 +105,7 @@ export const problems = {
   approver_too_new: "获得角色满 24 小时后方可审批",
   pack_value_changed: "体验包已有变动，价值超过原先计算的金额，请重新选择",
   settings_changed: "设置已被其他人修改，请重新查看",
+  price_tests_running: "已有三项价格测算正在进行，请等其中一项结束",
   document_changed: "条款刚有更新，请先阅读最新版本",
   image_refused:
     "无法使用此图片：仅限 PNG、JPEG 或 SVG，不超过 1 MB，宽和高不超过 4096 像素，且不含脚本或其他图片",

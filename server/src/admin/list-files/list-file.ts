@@ -31,6 +31,7 @@ interface List<Item> {
     | "batches"
     | "balances"
     | "invoices"
+    | "margins"
     | "rechargeFiles";
   /** The billing day that the file is of; unless said, today. */
   readonly day?: Day;

@@ -1,5 +1,6 @@
 import { exportBalances } from "@farsim/contract/desk/books.ts";
 import { exportOperatorInvoices } from "@farsim/contract/desk/invoices.ts";
+import { exportMargins } from "@farsim/contract/desk/margins.ts";
 import { exportPayouts } from "@farsim/contract/desk/payouts.ts";
 import { exportApprovals } from "@farsim/contract/desk/approvals.ts";
 import { exportAccountActivities } from "@farsim/contract/desk/reversals.ts";
@@ -27,6 +28,8 @@ import { listOperatorPayouts } from "../../payments/payouts/list-operator-payout
 import { listOperatorInvoices } from "../../books/invoices/list-invoices.ts";
 import { firstDayOf } from "../../books/month.ts";
 import { listBalances } from "../../books/list-balances.ts";
+import { listCardMargins } from "../../margins/list-card-margins.ts";
+import { monthsAsked } from "../../margins/show-margins.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { refuseRange } from "../../platform/http/refuse-range.ts";
@@ -35,6 +38,7 @@ import type { Vault } from "../../platform/security/vault.ts";
 import { listUsage } from "../../usage/list-usage.ts";
 import { showBatches } from "../stock/batches.ts";
 import { listFile } from "./list-file.ts";
+import { marginSheet } from "./margin-sheet.ts";
 import {
   approvalSheet,
   balanceSheet,
@@ -221,6 +225,19 @@ function mountListsOfBooks(mount: Mount, database: Database, vault: Vault): void
         sheet: (words) => balanceSheet(words, day),
         facts: { lastDay: day },
         page: (ctx, page) => listBalances(ctx, { day, ...page }),
+      },
+      database,
+    );
+  });
+  mount.file(exportMargins, async (steps, months) => {
+    monthsAsked(steps, months);
+    return listFile(
+      steps,
+      {
+        name: "margins",
+        sheet: marginSheet,
+        facts: months,
+        page: (ctx, page) => listCardMargins(ctx, { ...months, ...page }),
       },
       database,
     );

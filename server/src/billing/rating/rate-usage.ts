@@ -4,6 +4,12 @@ import type { Terms } from "../../plans/terms.ts";
 import type { AddOnPurchase, CardState, Cycle, DayUse } from "../card/card-state.ts";
 import { openCycles, cycleOn } from "./open-cycles.ts";
 
+/** What rating must know of a card. */
+export type RatedCard = Pick<
+  CardState,
+  "subscriptions" | "days" | "cycles" | "purchases" | "recountFrom" | "addOnUsedBytes"
+>;
+
 /** What a card's use comes to. */
 export interface Count {
   readonly days: readonly DayUse[];
@@ -16,7 +22,7 @@ export interface Count {
  * against the allowance, then the add-ons bought before that use, then over. A pure function of what was used, ordered
  * and bought, so it does not matter in which order records came.
  */
-export function rateUsage(card: CardState): Count {
+export function rateUsage(card: RatedCard): Count {
   const { days, recountFrom } = card;
   const usedDays = [...new Set(days.map(({ day }) => day))];
   const cycles = openCycles(usedDays, card.subscriptions, card.cycles, recountFrom);
@@ -69,7 +75,7 @@ interface AllowanceWindow {
 
 /** What a day's use shares its allowance with: the day, or the cycle; undefined without a plan. */
 function windowOf(
-  card: CardState,
+  card: Pick<RatedCard, "subscriptions">,
   cycles: readonly Cycle[],
   day: Day,
 ): AllowanceWindow | undefined {

@@ -11,6 +11,7 @@ import {
   stopBilling,
 } from "@farsim/contract/cards.ts";
 import * as catalogue from "@farsim/contract/desk/catalogue.ts";
+import * as priceTests from "@farsim/contract/desk/price-tests.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
@@ -944,6 +945,25 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
           `addOn:${one}`,
           "admin/addOn/archive",
         ]),
+    };
+  },
+  [priceTests.startPriceTest.path]: async (): Promise<
+    Scene<CallInput<typeof priceTests.startPriceTest>>
+  > => {
+    const [one, two, three] = await Promise.all(
+      [1, 2, 3].map(() => shop.asProgram((ctx) => addPlanOnSale(ctx))),
+    );
+    // Three run at most: those of other tests are over.
+    await shop.asProgram(({ tx }) => tx.db.deleteFrom("price_tests").execute());
+    const { price, cycleDays, totalTrafficMb, restrictRule, trafficLimitType } = planDraft;
+    const terms = { price, cycleDays, totalTrafficMb, restrictRule, trafficLimitType };
+    const input = { planId: String(one), from: "2027-04-01", to: "2027-04-30", terms };
+    return {
+      caller: await shop.administrator(),
+      input,
+      otherInput: { ...input, planId: String(three) },
+      other: { caller: await shop.administrator(), input: { ...input, planId: String(two) } },
+      effects: () => count("price_tests WHERE plan_id = $1", [one]),
     };
   },
   [catalogue.orderPlans.path]: () => orderScene("plan"),

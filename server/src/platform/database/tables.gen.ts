@@ -284,6 +284,14 @@ export interface Cards {
   verify_code_sealed: Buffer;
 }
 
+export interface ChannelCosts {
+  channel_id: bigint;
+  day_micros: bigint;
+  from_day: string;
+  mb_micros: bigint;
+  month_micros: bigint;
+}
+
 export interface ChannelKeys {
   channel_id: bigint;
   created_at: Temporal.Instant;
@@ -295,6 +303,13 @@ export interface ChannelNetworks {
   channel_id: bigint;
   generation: string;
   name: string;
+  region_code: string;
+}
+
+export interface ChannelRegionCosts {
+  channel_id: bigint;
+  from_day: string;
+  mb_micros: bigint;
   region_code: string;
 }
 
@@ -606,6 +621,26 @@ export interface PlanVersions {
   version: number;
 }
 
+export interface PriceTests {
+  after_account: Generated<bigint>;
+  asked_at: Temporal.Instant;
+  asked_by: bigint;
+  cycle_days: number;
+  ended_at: Temporal.Instant | null;
+  figures: Json;
+  from_day: string;
+  id: Generated<bigint>;
+  limit_bytes: bigint | null;
+  looked_at: Generated<number>;
+  of_accounts: number;
+  plan_id: bigint;
+  price_micros: bigint;
+  restrict_rule: string;
+  throttle_kbps: number | null;
+  to_day: string;
+  traffic_limit_type: string;
+}
+
 export interface Purchases {
   card_id: bigint | null;
   changed_at: Temporal.Instant;
@@ -908,8 +943,10 @@ export interface DB {
   card_job_cards: CardJobCards;
   card_jobs: CardJobs;
   cards: Cards;
+  channel_costs: ChannelCosts;
   channel_keys: ChannelKeys;
   channel_networks: ChannelNetworks;
+  channel_region_costs: ChannelRegionCosts;
   channels: Channels;
   checkouts: Checkouts;
   closed_months: ClosedMonths;
@@ -940,6 +977,7 @@ export interface DB {
   plan_changes: PlanChanges;
   plan_versions: PlanVersions;
   plans: Plans;
+  price_tests: PriceTests;
   purchases: Purchases;
   rate_limits: RateLimits;
   recharge_files: RechargeFiles;

@@ -1,6 +1,6 @@
 import { listOperatorPlans, type OperatorPlan, savePlan } from "@farsim/contract/desk/catalogue.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
-import { listPlans, PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
+import { listPlans, PlanType } from "@farsim/contract/plans.ts";
 import { NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -11,9 +11,9 @@ import { useFormat } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./catalogue.module.css";
-import { FigureField } from "../figure-field.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { PlaceFields } from "./place-fields.tsx";
+import { TermFields } from "./term-fields.tsx";
 import { draftOfPlan, typedOf, type TypedPlan, typedPlan } from "./typed-offer.ts";
 import { useSaving } from "./use-saving.ts";
 
@@ -68,7 +68,6 @@ function PlanForm({ plan, pattern, close }: PlanFormProps) {
     invalidates: [listOperatorPlans, listPlans],
   });
   const newest = plan?.next ?? plan;
-  const limited = typed.trafficLimitType !== "UNLIMITED";
   return (
     <OfferForm
       field={field}
@@ -81,28 +80,7 @@ function PlanForm({ plan, pattern, close }: PlanFormProps) {
       })}
       own={
         <>
-          <FigureField {...field("cycleDays")} label={t("cycleDays")} inputMode="numeric" />
-          <NativeSelect
-            {...field("trafficLimitType")}
-            label={t("limitType")}
-            data={TrafficLimitType.options.map((value) => ({ value, label: t(`limit.${value}`) }))}
-          />
-          {limited ? <FigureField {...field("totalTrafficMb")} label={t("totalMb")} /> : null}
-          {limited ? (
-            <NativeSelect
-              {...field("restrictRule")}
-              label={t("rule")}
-              data={RestrictRule.options.map((value) => ({ value, label: t(`ruleOf.${value}`) }))}
-            />
-          ) : null}
-          {limited && typed.restrictRule === "THROTTLE" ? (
-            <FigureField
-              {...field("throttleKbps")}
-              label={t("kbps")}
-              inputMode="numeric"
-              enterKeyHint="done"
-            />
-          ) : null}
+          <TermFields typed={typed} field={field} />
           <NativeSelect
             {...field("planType")}
             className={styles.wide}

@@ -8,7 +8,10 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { renewUsageKey } from "@farsim/contract/desk/channels.ts";
+import { listChannelCosts } from "@farsim/contract/desk/margins.ts";
 import { Allowed } from "../use-may.tsx";
+import { withMessages } from "../../platform/language/messages.ts";
+import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
 import { Muted, Panel, Row } from "../../ui/layout.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
@@ -20,6 +23,15 @@ import { KeyDialog } from "./key-dialog.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { useErrorWords } from "./use-error-words.ts";
 import { useKeyWords } from "./use-key-words.ts";
+
+const ChannelCosts = lazyDialog(
+  withMessages(
+    async () => (await import("../channel-costs/channel-costs-dialog.tsx")).ChannelCostsDialog,
+    "channelCosts",
+    "regions",
+  ),
+  ({ opened }) => opened,
+);
 
 const tones = {
   well: "good",
@@ -97,6 +109,20 @@ function useFacts(channel: Channel) {
 const isMaybeUnused = ({ adapter, hasConfiguredKey, coverage, lastReportAt }: Channel) =>
   adapter === "simulated" && !hasConfiguredKey && coverage.networks === 0 && lastReportAt === null;
 
+/** What its carrier takes. */
+function Costs({ name }: { readonly name: string }) {
+  const t = useTranslations("channels");
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" aria-label={t("costsOf", { name })} onClick={() => setOpened(true)}>
+        {t("costs")}
+      </Button>
+      <ChannelCosts channelName={name} opened={opened} close={() => setOpened(false)} />
+    </>
+  );
+}
+
 function Actions({ channel }: { readonly channel: Channel }) {
   const t = useTranslations("channels");
   const tCoverage = useTranslations("operatorCoverage");
@@ -121,6 +147,9 @@ function Actions({ channel }: { readonly channel: Channel }) {
       >
         {tCoverage("open")}
       </Button>
+      <Allowed to={listChannelCosts}>
+        <Costs name={name} />
+      </Allowed>
       <Allowed to={renewUsageKey}>
         <Button
           variant={keySince || hasConfiguredKey ? "default" : "filled"}

@@ -1,0 +1,67 @@
+/** Terms of plans that are tried on kept use. */
+export const priceTests = {
+  why: "Rates the kept use of a plan’s SIMs again as if other terms had been in force: what would have come in, and what would have been left. Nothing is charged.",
+  start: "Test prices",
+  empty: "No price test yet",
+  emptyWhy:
+    "Before a plan gets another price or limit, see what it would have meant on past days: what it would have brought in, and how many customers would have paid less or more.",
+  asIf: "As if the terms had been in force from each SIM’s first day on; customers might have used more or less.",
+  byToday:
+    "Fees count VAT as the accounts’ countries have it today, and the use costs what carriers take now.",
+  startWhy:
+    "The use of these days is rated again in the background. Nothing is charged, and no plan is changed.",
+  plan: "Plan",
+  choosePlan: "Choose a plan",
+  from: "First day",
+  to: "Last day",
+  notOver: "Only days that are over: {day} at the latest",
+  tooLong: "At most {days, plural, one {# day} other {# days}} at a time",
+  terms: "Terms to try",
+  termsWhy: "They begin as the plan’s newest terms. Change what you want to try.",
+  started: "The price test has started",
+  running: "Running",
+  done: "Done",
+  days: "Days",
+  range: "{from} to {to}",
+  triedTerms: "Tried terms",
+  asked: "Started",
+  askedBy: "{name}, {moment}",
+  left: "Account deleted",
+  use: "Use",
+  useOf:
+    "{accounts, plural, one {# account} other {# accounts}}, {cards, plural, one {# SIM} other {# SIMs}}, {traffic}",
+  progress: "Progress of the price test of {plan}",
+  lookedAt: "{lookedAt} of {ofAccounts, plural, one {# account} other {# accounts}}",
+  nothing: "No account used this plan on these days, or would have paid for it.",
+  table: "{plan}, {from} to {to}: terms in force and tried",
+  figure: "Figure",
+  inForce: "In force",
+  tried: "Tried",
+  difference: "Difference",
+  figures: {
+    fees: "Fees",
+    revenue: "Revenue, tax included",
+    tax: "Tax",
+    cost: "Cost",
+    margin: "Margin",
+    beyond: "Beyond the limit",
+  },
+  effects: "Accounts that would pay less or more",
+  better:
+    "{count, plural, =0 {No account would pay less} one {# account would pay less, {amount} together} other {# accounts would pay less, {amount} together}}",
+  worse:
+    "{count, plural, =0 {No account would pay more} one {# account would pay more, {amount} together} other {# accounts would pay more, {amount} together}}",
+  same: "{count, plural, =0 {No account would pay the same} one {# account would pay the same} other {# accounts would pay the same}}",
+  stopped:
+    "With the tried terms SIMs stop at the limit: {traffic} beyond it would not have been used, so its cost would fall away.",
+  remove: "Remove",
+  removeOf: "Remove the price test of {plan}, {moment}",
+  removeTitle: "Remove this price test?",
+  removeWhy: "Its figures are gone then. The same test can be started again.",
+  removeWhyRunning: "It is still running, and ends without a result.",
+  removed: "The price test has been removed",
+  failed: {
+    start: "The price test could not be started",
+    remove: "The price test could not be removed",
+  },
+} as const;

@@ -1,0 +1,61 @@
+import type { channelCosts as english } from "../en/channel-costs.ts";
+import type { Translated } from "../translated.ts";
+
+export const channelCosts = {
+  title: "{name} 的运营商价目",
+  intro:
+    "以 {currency} 计价，不含税。1 MB 为 1,048,576 字节。SIM 卡按有用量的计费日和自然月分别计费。",
+  from: "生效日期",
+  until: "至 {day}",
+  untilNotice: "长期有效",
+  inForce: "生效中",
+  toCome: "待生效",
+  perMb: "每 MB",
+  aGb: "每 GB {amount}",
+  perSim: "每张 SIM 卡",
+  aDay: "每日 {amount}",
+  aMonth: "每月 {amount}",
+  ownPrices: "单独定价",
+  regionCount: "{count, plural, =0 {无} other {# 个地区}}",
+  actions: "操作",
+  edit: "编辑",
+  editOf: "编辑自 {day} 起的价目表",
+  remove: "删除",
+  removeOf: "删除自 {day} 起的价目表",
+  empty: "还没有价目表",
+  emptyWhy:
+    "填写该运营商的价目后，即可在“毛利”中查看每个套餐、地区和每张 SIM 卡扣除成本后的收益。在此之前，其用量按零成本计算。",
+  add: "添加价目表",
+  editTitle: "自 {day} 起的价目表",
+  saveWhy:
+    "以 {currency} 计价，不含税。保存后，该价目表有效期内所有日期的毛利都会重新计算，包括过去的日期。不会产生资金变动。",
+  firstDay: "第一日",
+  firstDayHint: "计费日（{zone}）。有效至下一份价目表生效为止。",
+  perMbHint: "即每 1,048,576 字节，适用于没有单独定价的地区",
+  perMbAndGb: "即每 1,048,576 字节，适用于没有单独定价的地区；合每 GB {amount}",
+  perDay: "每张 SIM 卡每日",
+  perDayHint: "SIM 卡有用量的每个计费日计一次",
+  perMonth: "每张 SIM 卡每月",
+  perMonthHint: "SIM 卡有用量的每个自然月计一次",
+  regions: "单独定价的地区",
+  noRegions: "无：各地区每 MB 价格相同。",
+  regionAt: "地区 {place}",
+  chooseRegion: "请选择地区",
+  perMbIn: "{region}每 MB",
+  removeRegion: "移除{region}",
+  addRegion: "添加地区",
+  save: "保存",
+  saved: "已保存自 {day} 起的价目表",
+  removeTitle: "删除自 {day} 起的价目表？",
+  beforeGoesOn:
+    "删除后，自 {day} 起的上一份价目表将继续有效。过去日期的毛利也会重新计算。不会产生资金变动。",
+  noneBefore:
+    "此前没有其他价目表：删除后，该渠道在这些日期的用量按零成本计算。过去日期的毛利也会重新计算。不会产生资金变动。",
+  lastDay: "最后一日",
+  noLastDay: "未定",
+  removed: "已删除自 {day} 起的价目表",
+  failed: {
+    save: "价目表保存失败",
+    remove: "价目表删除失败",
+  },
+} satisfies Translated<typeof english>;

@@ -1,0 +1,175 @@
+import type { getMargins, Margin } from "@farsim/contract/desk/margins.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { useTranslations } from "use-intl";
+import { BarChart } from "../../charts/bar-chart.tsx";
+import { inFours } from "../../cards/card-words.ts";
+import { Muted } from "../../ui/layout.tsx";
+import { useColumns } from "../../ui/tables/columns.tsx";
+import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { useMonthName } from "../../ui/use-month-name.ts";
+import { useNames } from "../../ui/use-names.ts";
+import { DrawerLink } from "../drawer-part.tsx";
+import { Panel } from "../overview/panel.tsx";
+
+export type Margins = Output<typeof getMargins>;
+
+/** A group of SIMs, by a key of its own. */
+type Row = Margin & { readonly key: string; readonly name: string };
+
+const wide = { end: true, nowrap: true } as const;
+
+function useMarginColumns(label: string): Column<Row>[] {
+  const t = useTranslations("margins");
+  const { data: traffic } = useFormat();
+  const column = useColumns<Row>();
+  return [
+    column.text("name", label, { lead: true }),
+    column.count("cards", t("cards")),
+    column.cell("usedMb", t("traffic"), ({ usedMb }) => traffic(usedMb), wide),
+    column.money("revenue", t("revenue")),
+    column.money("tax", t("tax")),
+    column.money("cost", t("cost")),
+    column.money("margin", t("margin"), { strong: true }),
+  ];
+}
+
+function MarginPanel(props: {
+  readonly title: string;
+  readonly label: string;
+  readonly why?: string;
+  readonly rows: readonly Row[];
+}) {
+  const { title, label, why, rows } = props;
+  return (
+    <Panel title={title} wide>
+      {why ? <Muted>{why}</Muted> : null}
+      <DataTable
+        caption={title}
+        columns={useMarginColumns(label)}
+        rows={rows}
+        rowKey={({ key }) => key}
+      />
+    </Panel>
+  );
+}
+
+export function PlansPanel({ plans }: Pick<Margins, "plans">) {
+  const t = useTranslations("margins");
+  return (
+    <MarginPanel
+      title={t("plans")}
+      label={t("plan")}
+      rows={plans.map(({ planId, name, ...row }) => ({
+        ...row,
+        key: planId ?? "",
+        name: name ?? t("noPlan"),
+      }))}
+    />
+  );
+}
+
+export function ChannelsPanel({ channels }: Pick<Margins, "channels">) {
+  const t = useTranslations("margins");
+  return (
+    <MarginPanel
+      title={t("channels")}
+      label={t("channel")}
+      rows={channels.map(({ channelName, ...row }) => ({
+        ...row,
+        key: channelName,
+        name: channelName,
+      }))}
+    />
+  );
+}
+
+export function RegionsPanel({ regions }: Pick<Margins, "regions">) {
+  const t = useTranslations("margins");
+  const regionName = useNames("regions");
+  return (
+    <MarginPanel
+      title={t("regions")}
+      label={t("region")}
+      why={t("regionsWhy")}
+      rows={regions.map(({ regionCode, ...row }) => ({
+        ...row,
+        key: regionCode ?? "",
+        name: regionCode === null ? t("notUsed") : regionName(regionCode),
+      }))}
+    />
+  );
+}
+
+/** Drawn and as a table; one month is the whole already. */
+export function MonthsPanel({ months }: Pick<Margins, "months">) {
+  const t = useTranslations("margins");
+  const { money, digits } = useFormat();
+  const nameOf = useMonthName();
+  const columns = useMarginColumns(t("month"));
+  if (months.length < 2) return null;
+  const text = (value: number) => money(value.toFixed(digits));
+  return (
+    <Panel title={t("months")} wide>
+      <BarChart
+        label={t("chart")}
+        bars={months.map(({ month, margin }) => ({
+          key: month,
+          label: nameOf(month),
+          tick: month,
+          // A picture: the exact amounts stand in the table.
+          value: Number(margin),
+        }))}
+        text={text}
+        axisText={text}
+        empty={t("nothing")}
+      />
+      <DataTable
+        caption={t("months")}
+        columns={columns}
+        rows={months.map(({ month, ...row }) => ({ ...row, key: month, name: nameOf(month) }))}
+        rowKey={({ key }) => key}
+      />
+    </Panel>
+  );
+}
+
+type Losing = Margins["losing"][number];
+
+export function LosingPanel({ losing }: Pick<Margins, "losing">) {
+  const t = useTranslations("margins");
+  const { data: traffic } = useFormat();
+  const column = useColumns<Losing>();
+  if (losing.length === 0)
+    return (
+      <Panel title={t("losing")} wide>
+        <Muted>{t("noneLosing")}</Muted>
+      </Panel>
+    );
+  return (
+    <Panel title={t("losing")} wide>
+      <Muted>{t("losingWhy")}</Muted>
+      <DataTable
+        caption={t("losing")}
+        columns={[
+          column.cell("card", t("card"), (row) => <CardNumber card={row} />, { lead: true }),
+          column.text("channelName", t("channel")),
+          column.cell("usedMb", t("traffic"), ({ usedMb }) => traffic(usedMb), wide),
+          column.money("revenue", t("revenue")),
+          column.money("cost", t("cost")),
+          column.money("margin", t("margin"), { strong: true }),
+        ]}
+        rows={losing}
+        rowKey={({ cardId }) => cardId}
+      />
+    </Panel>
+  );
+}
+
+function CardNumber({ card }: { readonly card: Losing }) {
+  return (
+    <DrawerLink kind="card" id={card.cardId}>
+      {inFours(card.cardNumber)}
+    </DrawerLink>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { monthsAsked, problemOf, shareLeft } from "./months-asked.ts";
+
+const months = ["2027-06", "2027-05", "2027-04"];
+
+test("the newest month is meant unless the address says another one that there is", () => {
+  expect(monthsAsked(months, {})).toEqual({ from: "2027-06", to: "2027-06" });
+  expect(monthsAsked(months, { from: "2027-04" })).toEqual({ from: "2027-04", to: "2027-04" });
+  expect(monthsAsked(months, { to: "2027-05" })).toEqual({ from: "2027-05", to: "2027-05" });
+  expect(monthsAsked(months, { from: "2027-04", to: "2027-06" })).toEqual({
+    from: "2027-04",
+    to: "2027-06",
+  });
+  expect(monthsAsked(months, { from: "1999-01", to: "nonsense" })).toEqual({
+    from: "2027-06",
+    to: "2027-06",
+  });
+});
+
+test("an end before the start and more than a year cannot be asked for", () => {
+  expect(problemOf({ from: "2027-05", to: "2027-05" })).toBeUndefined();
+  expect(problemOf({ from: "2026-06", to: "2027-05" })).toBeUndefined();
+  expect(problemOf({ from: "2026-05", to: "2027-05" })).toBe("months_over_year");
+  expect(problemOf({ from: "2027-06", to: "2027-05" })).toBe("end_before_start");
+});
+
+test("a share is that of what is earned without tax, and none of nothing", () => {
+  expect(shareLeft({ revenue: "12.00", tax: "2.00", margin: "5.00" })).toBe("0.500");
+  expect(shareLeft({ revenue: "12.00", tax: "2.00", margin: "-5.00" })).toBe("-0.500");
+  expect(shareLeft({ revenue: "2.00", tax: "2.00", margin: "-5.00" })).toBeUndefined();
+  expect(shareLeft({ revenue: "-1.00", tax: "0.00", margin: "-1.00" })).toBeUndefined();
+});
