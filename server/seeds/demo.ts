@@ -1,11 +1,13 @@
 import { seededRandom } from "../src/channels/seeded-random.ts";
 import type { Config } from "../src/config.ts";
+import { addDays, dayOf } from "../src/platform/calendar.ts";
 import { HandClock, type Instant } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Transaction } from "../src/platform/database/database.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import { rollOverDay } from "../src/billing/rollover/day-rollover.ts";
 import { coverDemo } from "./demo-coverage.ts";
+import { priceDemo } from "./demo-costs.ts";
 import { demoDays, momentsUntil } from "./demo-calendar.ts";
 import { openCatalogue } from "./demo-catalogue.ts";
 import { type Stage, showUsualFee } from "./demo-actions.ts";
@@ -48,6 +50,7 @@ export async function playDemo(
     held: new Map(),
   };
   await coverDemo(tx);
+  await priceDemo(stage, addDays(dayOf(now, zone), -366));
   // The turn of the day opens transactions of its own: here there is only the one.
   const inside = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => work(tx);
   const database = { read: inside, write: inside };

@@ -136,6 +136,7 @@ export const moneyTabs: readonly DeskTab[] = [
       withMessages(
         async () => (await import("./margins/margins-tab.tsx")).MarginsTab,
         "margins",
+        "overview",
         "admin",
         "regions",
       ),

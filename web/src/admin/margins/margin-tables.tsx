@@ -3,7 +3,7 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { inFours } from "../../cards/card-words.ts";
-import { Muted } from "../../ui/layout.tsx";
+import { Muted, Stack } from "../../ui/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
@@ -11,26 +11,44 @@ import { useMonthName } from "../../ui/use-month-name.ts";
 import { useNames } from "../../ui/use-names.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 import { Panel } from "../overview/panel.tsx";
+import styles from "./margins.module.css";
 
 export type Margins = Output<typeof getMargins>;
 
 /** A group of SIMs, by a key of its own. */
 type Row = Margin & { readonly key: string; readonly name: string };
 
-const wide = { end: true, nowrap: true } as const;
+const atEnd = { end: true, nowrap: true, wide: true } as const;
+/** On a phone a row is its name and margin, and below them what makes the margin. */
+const shortRows = {};
+
+/** What a row is called; on a phone with what it brought and cost in one line below. */
+function Name({ row }: { readonly row: Pick<Row, "name" | "revenue" | "tax" | "cost"> }) {
+  const t = useTranslations("margins");
+  const { money } = useFormat();
+  const { name, revenue, tax, cost } = row;
+  return (
+    <div>
+      {name}
+      <span data-narrow className={styles.under}>
+        {t("line", { revenue: money(revenue), tax: money(tax), cost: money(cost) })}
+      </span>
+    </div>
+  );
+}
 
 function useMarginColumns(label: string): Column<Row>[] {
   const t = useTranslations("margins");
   const { data: traffic } = useFormat();
   const column = useColumns<Row>();
   return [
-    column.text("name", label, { lead: true }),
-    column.count("cards", t("cards")),
-    column.cell("usedMb", t("traffic"), ({ usedMb }) => traffic(usedMb), wide),
-    column.money("revenue", t("revenue")),
-    column.money("tax", t("tax")),
-    column.money("cost", t("cost")),
-    column.money("margin", t("margin"), { strong: true }),
+    column.cell("name", label, (row) => <Name row={row} />, { lead: true }),
+    column.count("cards", t("cards"), { wide: true }),
+    column.cell("usedMb", t("traffic"), ({ usedMb }) => traffic(usedMb), atEnd),
+    column.money("revenue", t("revenue"), { wide: true }),
+    column.money("tax", t("tax"), { wide: true }),
+    column.money("cost", t("cost"), { wide: true }),
+    column.money("margin", t("margin"), { strong: true, lead: true }),
   ];
 }
 
@@ -43,13 +61,16 @@ function MarginPanel(props: {
   const { title, label, why, rows } = props;
   return (
     <Panel title={title} wide>
-      {why ? <Muted>{why}</Muted> : null}
-      <DataTable
-        caption={title}
-        columns={useMarginColumns(label)}
-        rows={rows}
-        rowKey={({ key }) => key}
-      />
+      <Stack gap="12">
+        {why ? <Muted>{why}</Muted> : null}
+        <DataTable
+          caption={title}
+          compact={shortRows}
+          columns={useMarginColumns(label)}
+          rows={rows}
+          rowKey={({ key }) => key}
+        />
+      </Stack>
     </Panel>
   );
 }
@@ -111,35 +132,54 @@ export function MonthsPanel({ months }: Pick<Margins, "months">) {
   const text = (value: number) => money(value.toFixed(digits));
   return (
     <Panel title={t("months")} wide>
-      <BarChart
-        label={t("chart")}
-        bars={months.map(({ month, margin }) => ({
-          key: month,
-          label: nameOf(month),
-          tick: month,
-          // A picture: the exact amounts stand in the table.
-          value: Number(margin),
-        }))}
-        text={text}
-        axisText={text}
-        empty={t("nothing")}
-      />
-      <DataTable
-        caption={t("months")}
-        columns={columns}
-        rows={months.map(({ month, ...row }) => ({ ...row, key: month, name: nameOf(month) }))}
-        rowKey={({ key }) => key}
-      />
+      <Stack gap="12">
+        <BarChart
+          label={t("chart")}
+          bars={months.map(({ month, margin }) => ({
+            key: month,
+            label: nameOf(month),
+            tick: nameOf(month),
+            // A picture: the exact amounts stand in the table.
+            value: Number(margin),
+          }))}
+          text={text}
+          axisText={text}
+          empty={t("nothing")}
+        />
+        <DataTable
+          caption={t("months")}
+          compact={shortRows}
+          columns={columns}
+          rows={months.map(({ month, ...row }) => ({ ...row, key: month, name: nameOf(month) }))}
+          rowKey={({ key }) => key}
+        />
+      </Stack>
     </Panel>
   );
 }
 
 type Losing = Margins["losing"][number];
 
-export function LosingPanel({ losing }: Pick<Margins, "losing">) {
+function useLosingColumns(): Column<Losing>[] {
   const t = useTranslations("margins");
   const { data: traffic } = useFormat();
   const column = useColumns<Losing>();
+  return [
+    column.cell("card", t("card"), (row) => <CardNumber card={row} />, { lead: true }),
+    column.text("channelName", t("channel")),
+    column.cell("usedMb", t("traffic"), ({ usedMb }) => traffic(usedMb), {
+      end: true,
+      nowrap: true,
+    }),
+    column.money("revenue", t("revenue")),
+    column.money("cost", t("cost")),
+    column.money("margin", t("margin"), { strong: true }),
+  ];
+}
+
+export function LosingPanel({ losing }: Pick<Margins, "losing">) {
+  const t = useTranslations("margins");
+  const columns = useLosingColumns();
   if (losing.length === 0)
     return (
       <Panel title={t("losing")} wide>
@@ -148,20 +188,15 @@ export function LosingPanel({ losing }: Pick<Margins, "losing">) {
     );
   return (
     <Panel title={t("losing")} wide>
-      <Muted>{t("losingWhy")}</Muted>
-      <DataTable
-        caption={t("losing")}
-        columns={[
-          column.cell("card", t("card"), (row) => <CardNumber card={row} />, { lead: true }),
-          column.text("channelName", t("channel")),
-          column.cell("usedMb", t("traffic"), ({ usedMb }) => traffic(usedMb), wide),
-          column.money("revenue", t("revenue")),
-          column.money("cost", t("cost")),
-          column.money("margin", t("margin"), { strong: true }),
-        ]}
-        rows={losing}
-        rowKey={({ cardId }) => cardId}
-      />
+      <Stack gap="12">
+        <Muted>{t("losingWhy")}</Muted>
+        <DataTable
+          caption={t("losing")}
+          columns={columns}
+          rows={losing}
+          rowKey={({ cardId }) => cardId}
+        />
+      </Stack>
     </Panel>
   );
 }

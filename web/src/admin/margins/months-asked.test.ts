@@ -27,6 +27,7 @@ test("an end before the start and more than a year cannot be asked for", () => {
 test("a share is that of what is earned without tax, and none of nothing", () => {
   expect(shareLeft({ revenue: "12.00", tax: "2.00", margin: "5.00" })).toBe("0.500");
   expect(shareLeft({ revenue: "12.00", tax: "2.00", margin: "-5.00" })).toBe("-0.500");
+  expect(shareLeft({ revenue: "1000.00", tax: "0.00", margin: "-0.01" })).toBe("0.000");
   expect(shareLeft({ revenue: "2.00", tax: "2.00", margin: "-5.00" })).toBeUndefined();
   expect(shareLeft({ revenue: "-1.00", tax: "0.00", margin: "-1.00" })).toBeUndefined();
 });

@@ -39,5 +39,6 @@ export function shareLeft({
 }): string | undefined {
   // A share, not money.
   const net = Number(revenue) - Number(tax);
-  return net > 0 ? (Number(margin) / net).toFixed(3) : undefined;
+  // Nothing has no sign.
+  return net > 0 ? (Number(margin) / net).toFixed(3).replace(/^-(?=[0.]+$)/, "") : undefined;
 }
