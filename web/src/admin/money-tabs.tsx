@@ -2,7 +2,7 @@ import { rightsOverApprovals } from "@farsim/contract/desk/approvals.ts";
 import {
   IconBook2,
   IconCashBanknote,
-  IconChartBar,
+  IconPercentage,
   IconChecks,
   IconFileDollar,
   IconFileInvoice,
@@ -129,7 +129,7 @@ export const moneyTabs: readonly DeskTab[] = [
     key: "margins",
     group: "money",
     under: "books",
-    icon: IconChartBar,
+    icon: IconPercentage,
     right: "reports",
     screen: tabOf(
       1300,

@@ -2,7 +2,7 @@ import { listBookMonths } from "@farsim/contract/desk/books.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import { exportMargins, getMargins } from "@farsim/contract/desk/margins.ts";
 import { NativeSelect } from "@mantine/core";
-import { IconAlertTriangle, IconChartBar } from "@tabler/icons-react";
+import { IconAlertTriangle, IconReportMoney } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
@@ -55,7 +55,7 @@ export function MarginsTab() {
 
 function Nothing({ title, why }: { readonly title: string; readonly why: string }) {
   return (
-    <State sign={<IconChartBar size={30} />} title={title}>
+    <State sign={<IconReportMoney size={30} />} title={title}>
       {why}
     </State>
   );
