@@ -7,8 +7,8 @@ import { addDays, dayOf, startOfDay } from "../server/src/platform/calendar.ts";
 import { addCustomers, dailyPlan, openBenchShop } from "./bench-shop.ts";
 
 /**
- * A price test and the margins of a shop with a million kept days of use: 20,000 cards on 50 of the last 90 days, beside the bare query of the
- * same rows. `CARDS` makes it smaller.
+ * A price test and the margins of a shop with a million kept days of use, each with a fee: 20,000 cards on 50 of the last 90 days, beside the bare
+ * query of the same days. `CARDS` makes it smaller.
  */
 const cards = Number(process.env.CARDS ?? 20_000);
 const daysOfUse = 50;
@@ -37,7 +37,22 @@ async function addUse(): Promise<void> {
     `INSERT INTO card_day_regions SELECT id, day, CASE WHEN id % 2 = 0 THEN 'JP' ELSE 'TH' END, bytes FROM (${used}) AS used`,
     [from],
   );
+  for (const table of ["activities", "entries"])
+    await fill(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  // A fee for each day of use, on that day.
+  await fill(
+    `WITH made AS (
+       INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date, card_id, plan_id, plan_version)
+       SELECT c.holder_id, d.n + 1, 'DAILY_FEE', -2000000, 1000000, d.day + interval '12 hours', d.day, c.id, 1, 1
+       FROM (SELECT card_id, day, row_number() OVER (PARTITION BY card_id ORDER BY day) AS n FROM card_days) AS d JOIN cards c ON c.id = d.card_id
+       RETURNING user_id, seq)
+     INSERT INTO entries SELECT user_id, seq, leg, account, amount FROM made,
+       (VALUES (0, 'wallet', -2000000), (1, 'planFees', 2000000)) AS side (leg, account, amount)`,
+  );
+  for (const table of ["activities", "entries"])
+    await fill(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   await fill("INSERT INTO channel_costs VALUES (1, $1::date, 1500, 10000, 300000)", [from]);
+  await fill("INSERT INTO channel_region_costs VALUES (1, $1::date, 'JP', 1200)", [from]);
   await database.pool.query("VACUUM ANALYZE");
   await shop.checkpoint();
 }
@@ -69,7 +84,7 @@ try {
     until: startOfDay(addDays(months.lastDay, 1), zone),
   };
   const report = await timed(() =>
-    database.read((tx) => marginsOf(tx, { ...months, ...moments, zone })),
+    database.read((tx) => marginsOf(tx, { ...months, ...moments, zone }, 10_000n)),
   );
   const bare = await timed(() =>
     database.pool.query("SELECT * FROM card_days ORDER BY card_id, day, segment"),

@@ -1,31 +1,38 @@
 const bytesPerMegabyte = 1_048_576;
 
+/** Narrows a column of card ids to those of a parameter, such as `$6`; without one it is all cards. */
+export const ofCards = (column: string, ids?: string): string =>
+  ids === undefined ? "" : `AND ${column} = ANY(${ids}::bigint[])`;
+
 /**
  * The beginning of a statement: what cards used by day and region, and what their carriers take for it. `$1` and `$2` are the first day of a
- * month and the last one of a month, for what is taken once a month is shared by all use of the month. `ofCards` narrows `r.card_id`.
+ * month and the last one of a month, for what is taken once a month is shared by all use of the month; `$3` is the billing zone.
  *
- * `priced` has a row for each card, day and region: the channel that the card belonged to on that day, the bytes, whether a price list is in
- * force, and the cost in micro-units (numeric): the megabytes at the price of the region or of everywhere, and by its bytes the row's share of what
- * is taken for the card's day and, of that channel, for its month. Of several price lists in a month the dearest counts for the month.
- * `channel_days` has the channels that cards belonged to before they were swapped.
+ * `former_channels` has the channels to which cards belonged until a swap; a spare was never used before it.
+ * `priced` has a row for each card, day and region: the channel of the SIM on that day, the bytes, whether a price list is in force, and the cost in
+ * micro-units (numeric): the megabytes at the price of the region or of everywhere, and by its bytes the row's share of what is taken for the SIM's
+ * day and month. Where several price lists were in force on the days of use in a month, the dearest counts for the month.
  */
-export const pricedUse = (ofCards = ""): string => `
+export const pricedUse = (cardIds?: string): string => `
   price_lists AS MATERIALIZED (
     SELECT *, lead(from_day) OVER (PARTITION BY channel_id ORDER BY from_day) AS to_day FROM channel_costs),
-  channel_days AS MATERIALIZED (
+  former_channels AS MATERIALIZED (
     SELECT card_id, old_channel_id AS channel_id, lag(swapped_on) OVER (PARTITION BY card_id ORDER BY id) AS from_day, swapped_on AS to_day
-    FROM (SELECT card_id, id, old_channel_id, (at AT TIME ZONE $3)::date AS swapped_on FROM sim_swaps) AS swaps),
+    FROM (SELECT *, (at AT TIME ZONE $3)::date AS swapped_on FROM sim_swaps) AS swaps WHERE true ${ofCards("card_id", cardIds)}),
   used AS (
-    SELECT r.card_id, r.day, date_trunc('month', r.day)::date AS month, r.region_code, r.bytes, COALESCE(former.channel_id, c.channel_id) AS channel_id
+    SELECT r.card_id, r.day, date_trunc('month', r.day)::date AS month, r.region_code, r.bytes,
+           COALESCE(f.channel_id, c.channel_id) AS channel_id, f.to_day AS swapped_on
     FROM card_day_regions r JOIN cards c ON c.id = r.card_id
-    LEFT JOIN channel_days former ON former.card_id = r.card_id AND r.day < former.to_day AND (former.from_day IS NULL OR r.day >= former.from_day)
-    WHERE r.day BETWEEN $1::date AND $2::date ${ofCards}),
+    LEFT JOIN former_channels f ON f.card_id = r.card_id AND r.day < f.to_day AND (f.from_day IS NULL OR r.day >= f.from_day)
+    WHERE r.day BETWEEN $1::date AND $2::date ${ofCards("r.card_id", cardIds)}),
   priced AS (
     SELECT u.*, l.channel_id IS NOT NULL AS is_priced,
-           u.bytes::numeric * COALESCE(own.mb_micros, l.mb_micros, 0) / ${bytesPerMegabyte}
-             + COALESCE(l.day_micros, 0)::numeric * u.bytes / sum(u.bytes) OVER (PARTITION BY u.card_id, u.day)
-             + COALESCE(max(l.month_micros) OVER ofMonth, 0)::numeric * u.bytes / sum(u.bytes) OVER ofMonth AS cost
+           CASE WHEN l.channel_id IS NULL THEN 0 ELSE
+             u.bytes::numeric * COALESCE(region_price.mb_micros, l.mb_micros) / ${bytesPerMegabyte}
+             + l.day_micros::numeric * u.bytes / sum(u.bytes) OVER (PARTITION BY u.card_id, u.day)
+             + (max(l.month_micros) OVER sim_month)::numeric * u.bytes / sum(u.bytes) FILTER (WHERE l.channel_id IS NOT NULL) OVER sim_month END AS cost
     FROM used u
     LEFT JOIN price_lists l ON l.channel_id = u.channel_id AND l.from_day <= u.day AND (l.to_day IS NULL OR u.day < l.to_day)
-    LEFT JOIN channel_region_costs own ON own.channel_id = l.channel_id AND own.from_day = l.from_day AND own.region_code = u.region_code
-    WINDOW ofMonth AS (PARTITION BY u.card_id, u.channel_id, u.month))`;
+    LEFT JOIN channel_region_costs region_price
+      ON region_price.channel_id = l.channel_id AND region_price.from_day = l.from_day AND region_price.region_code = u.region_code
+    WINDOW sim_month AS (PARTITION BY u.card_id, u.channel_id, u.swapped_on, u.month))`;

@@ -1,7 +1,7 @@
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
-import { pricedUse } from "./costs-of-use.sql.ts";
+import { ofCards, pricedUse } from "./costs-of-use.sql.ts";
 
 /** What came in by some SIMs and what they cost: micro-units, use in bytes. */
 export interface MarginSums {
@@ -48,26 +48,28 @@ const feesOfCards = "'planFees', 'addOnFees', 'esimFees'";
 
 /**
  * `facts`: use and its cost, and fees with the tax in them, by card, channel, month, plan and region. A fee is of the plan that it names, any
- * other of the plan that covered the day on which it was booked, and of the regions where the card was used in that month, by the bytes.
+ * other of the plan that covered the day on which it was booked, and of the regions where the card was used in that month, by the bytes. What is
+ * given back is of the month in which it is, and otherwise of what its fee is of.
  */
-const factsOf = (use = "", fees = ""): string => `WITH ${pricedUse(use)},
+const factsOf = (cardIds?: string): string => `WITH ${pricedUse(cardIds)},
   of_use AS MATERIALIZED (
     SELECT p.card_id, p.channel_id, p.month, s.plan_id, p.region_code, sum(p.bytes) AS bytes,
            COALESCE(sum(p.bytes) FILTER (WHERE NOT is_priced), 0) AS unpriced, sum(p.cost) AS cost
     FROM priced p LEFT JOIN subscriptions s ON s.card_id = p.card_id AND s.during @> p.day
     GROUP BY 1, 2, 3, 4, 5),
   booked AS (
-    SELECT a.card_id, (a.changed_at AT TIME ZONE $3)::date AS day, COALESCE(a.plan_id, taken.plan_id) AS plan_id,
+    SELECT a.card_id, date_trunc('month', a.changed_at AT TIME ZONE $3)::date AS month,
+           (COALESCE(fee.changed_at, a.changed_at) AT TIME ZONE $3)::date AS day, COALESCE(a.plan_id, fee.plan_id) AS plan_id,
            sum(e.amount_micros) AS gross, sum(e.amount_micros * COALESCE(e.tax_ppm, 0)::numeric / (1000000 + COALESCE(e.tax_ppm, 0))) AS tax
     FROM activities a JOIN entries e USING (user_id, seq)
-    LEFT JOIN activities taken ON taken.user_id = a.user_id AND taken.seq = a.reverses_seq
-    WHERE a.changed_at >= $4 AND a.changed_at < $5 AND a.card_id IS NOT NULL AND e.account IN (${feesOfCards}) ${fees}
-    GROUP BY 1, 2, 3),
+    LEFT JOIN activities fee ON fee.user_id = a.user_id AND fee.seq = a.reverses_seq
+    WHERE a.changed_at >= $4 AND a.changed_at < $5 AND a.card_id IS NOT NULL AND e.account IN (${feesOfCards}) ${ofCards("a.card_id", cardIds)}
+    GROUP BY 1, 2, 3, 4),
   of_fees AS (
-    SELECT b.card_id, COALESCE(former.channel_id, c.channel_id) AS channel_id, date_trunc('month', b.day)::date AS month,
+    SELECT b.card_id, COALESCE(f.channel_id, c.channel_id) AS channel_id, b.month,
            COALESCE(b.plan_id, s.plan_id) AS plan_id, sum(gross) AS gross, sum(tax) AS tax
     FROM booked b JOIN cards c ON c.id = b.card_id
-    LEFT JOIN channel_days former ON former.card_id = b.card_id AND b.day < former.to_day AND (former.from_day IS NULL OR b.day >= former.from_day)
+    LEFT JOIN former_channels f ON f.card_id = b.card_id AND b.day < f.to_day AND (f.from_day IS NULL OR b.day >= f.from_day)
     LEFT JOIN subscriptions s ON s.card_id = b.card_id AND s.during @> b.day
     GROUP BY 1, 2, 3, 4),
   shares AS (
@@ -94,21 +96,22 @@ const report: Statement = {
           FROM facts GROUP BY GROUPING SETS ((), (month), (plan_id), (channel_id), (region_code)))
          UNION ALL
          (SELECT 'card', NULL, NULL, NULL, NULL, card_id, ${sums}
-          FROM facts GROUP BY card_id HAVING sum(gross) - sum(tax) < sum(cost)
+          FROM facts GROUP BY card_id HAVING sum(cost) - sum(gross) + sum(tax) >= $6::numeric / 2
           ORDER BY sum(gross) - sum(tax) - sum(cost), card_id LIMIT ${losing})`,
 };
 
-/** The sums of some months: of all, by each of the groupings, and of the cards that cost most beyond what they brought, the worst first. */
+/** The sums of some months: of all, by each of the groupings, and of the cards that cost most beyond what they brought, by half of a minor unit at least, the worst first. */
 export function marginsOf(
   tx: Transaction,
   months: Months,
+  minorUnit: bigint,
 ): Promise<(Omit<MarginRow, "by"> & { readonly by: MarginRow["by"] | "all" })[]> {
-  return tx.run(report, parametersOf(months));
+  return tx.run(report, [...parametersOf(months), minorUnit]);
 }
 
 const cards: Statement = {
   name: "margins_of_cards",
-  text: `${factsOf("AND r.card_id = ANY($6::bigint[])", "AND a.card_id = ANY($6::bigint[])")}
+  text: `${factsOf("$6")}
          SELECT 'card' AS by, NULL::date AS month, NULL::bigint AS "planId", NULL::bigint AS "channelId", NULL AS "regionCode", card_id AS "cardId", ${sums}
          FROM facts GROUP BY card_id ORDER BY card_id`,
 };

@@ -202,7 +202,7 @@ test("what is given back counts where and when it is booked, also where the SIM 
 });
 
 test("use is of the channel that its SIM belonged to on that day, and free where no price list is in force", async () => {
-  const [person, card] = await withCard();
+  const [, card] = await withCard();
   await use(card, "JP", 10);
   await noon("2027-06-02");
   const [spare] = await shop.stock(1);
@@ -223,27 +223,63 @@ test("use is of the channel that its SIM belonged to on that day, and free where
     `${one}: 2 10 1.00 0.40 0.33 0.27`,
   ]);
   expect(june.unpriced).toEqual([{ channelName: "carrier-two", usedMb: 20 }]);
-  expect(person.id).not.toBe("");
 });
 
-test("the sheet has each SIM, and together they are the whole", async () => {
+test("a day is one of the billing zone, and of the price lists of a month's days of use the dearest counts for the month", async () => {
+  await save({ from: "2027-06-20", perMonth: "0.9" });
+  await goOnAt(shop, "2027-06-18T04:00:00Z", people);
+  const [, card] = await withCard();
+  await use(card, "JP", 1);
+  const cheap = (await report("2027-06")).total;
+  await noon("2027-06-25");
+  await use(card, "JP", 1);
+  const before = (await report("2027-06")).total;
+  expect(Number(before.cost) - Number(cheap.cost)).toBeCloseTo(0.6);
+  // Already the first of July there.
+  await goOnAt(shop, "2027-06-30T16:30:00Z", people);
+  await use(card, "JP", 1);
+  expect((await report("2027-06")).total).toEqual(before);
+  const july = await report("2027-07");
+  expect(line(july.total)).toBe("1 1 2.00 0.40 0.90 0.70");
+  expect(july.plans.map((row) => row.planId)).toEqual([planId]);
+});
+
+test("what is given back of an add-on is of the plan of the day on which it was bought", async () => {
+  const person = people.at(-1)!;
+  const { items: held } = await within.done(cards.listCards, {}, person);
+  const cardId = held[0]!.id;
+  await within.done(cards.orderAddOn, { cardId, addOnId }, person);
+  const other = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+  await within.done(cards.orderPlan, { cardId, planId: other }, person);
+  await noon("2027-07-03");
+  const { items } = await within.done(listActivities, {}, person);
+  const addOn = items.find(({ type }) => type === "ADD_ON_PURCHASE")!;
+  await within.done(reverseActivity, { activityId: addOn.id, reason: "was slow" }, owner);
+  const { plans } = await report("2027-07");
+  expect(plans.map((row) => `${row.planId} ${row.revenue}`)).toEqual([`${planId} 2.00`]);
+});
+
+test("the sheet has each SIM, rounded for itself: together they are off by half a cent a row at most", async () => {
   const months = { from: "2027-05", to: "2027-06" };
   const [head = [], ...rows] = readCsv(await within.done(margins.exportMargins, months, owner));
   expect(head).toContain("Margin (USD)");
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
   const sumOf = (name: string) =>
-    rows.reduce((sum, row) => sum + Number(row[head.indexOf(name)]), 0).toFixed(2);
+    rows.reduce((sum, row) => sum + Number(row[head.indexOf(name)]), 0);
   const { total } = await report(months.from, months.to);
-  expect([sumOf("Fees (USD)"), sumOf("Carrier cost (USD)"), sumOf("Margin (USD)")]).toEqual([
-    total.revenue,
-    total.cost,
-    total.margin,
-  ]);
+  for (const [name, whole] of [
+    ["Fees (USD)", total.revenue],
+    ["Carrier cost (USD)", total.cost],
+    ["Margin (USD)", total.margin],
+  ] as const)
+    expect(Math.abs(sumOf(name) - Number(whole))).toBeLessThan(0.005 * rows.length + 1e-9);
+  const { items } = await within.done(listAudit, { subject: "list:margins" }, owner);
+  expect(items[0]!.facts).toMatchObject({ firstDay: "2027-05-01", lastDay: "2027-06-30" });
 });
 
 test.each([
   [{ from: "2027-05", to: "2027-04" }, "end_before_start"],
-  [{ from: "2027-05", to: "2027-07" }, "date_after_today"],
+  [{ from: "2027-05", to: "2027-08" }, "date_after_today"],
   [{ from: "2026-06", to: "2027-06" }, "months_over_year"],
 ])("months that cannot be meant are refused: %o", async (months, problem) => {
   const refusal = { fields: { to: problem } };
@@ -297,7 +333,8 @@ test("a price test says what other terms would have brought, after tax and costs
 test("what a price test cannot mean is refused, and three run at most", async () => {
   const fields = async (input: object) => (await start(input)).data;
   expect(await fields({ to: "2027-04-30" })).toMatchObject({ fields: { to: "end_before_start" } });
-  expect(await fields({ to: "2027-06-30" })).toMatchObject({ fields: { to: "date_after_today" } });
+  expect(await fields({ to: "2027-07-31" })).toMatchObject({ fields: { to: "date_after_today" } });
+  expect(await fields({ to: "2027-07-03" })).toMatchObject({ fields: { to: "day_not_over" } });
   expect(await fields({ from: "2026-01-01" })).toMatchObject({ fields: { to: "range_over_year" } });
   expect(await fields({ terms: { ...terms, price: "5.0" } })).toMatchObject({
     fields: { "terms.price": "amount_invalid" },

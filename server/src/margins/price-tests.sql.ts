@@ -86,25 +86,31 @@ export async function findPriceTest(
   return (await tx.run<StoredTest>(one, [id])).map(testOf)[0];
 }
 
+const begin: Statement = {
+  name: "begin_price_test",
+  text: "SELECT pg_advisory_xact_lock(hashtextextended('price_tests', 0))",
+};
 const running: Statement = {
   name: "price_tests_running",
   text: "SELECT count(*)::integer AS tests FROM price_tests WHERE ended_at IS NULL",
 };
 
+/** How many run; until the commit no one else begins one. */
 export async function countRunning(tx: Transaction): Promise<number> {
+  await tx.run(begin, []);
   return (await tx.run<{ tests: number }>(running, []))[0]!.tests;
 }
 
-/** The cards that a plan covered on one of the days of a test. */
-const meant = `cards c JOIN subscriptions s ON s.card_id = c.id
-                 AND s.plan_id = $1 AND s.during && daterange($2::date, $3::date, '[]')`;
+/** The cards that a plan which someone pays for covered on one of the days of a test. */
+const coveredCards = `cards c JOIN subscriptions s ON s.card_id = c.id
+                 AND s.plan_id = $1 AND s.payer_id IS NOT NULL AND s.during && daterange($2::date, $3::date, '[]')`;
 
 const add: Statement = {
   name: "add_price_test",
   text: `INSERT INTO price_tests (plan_id, from_day, to_day, price_micros, cycle_days, limit_bytes, traffic_limit_type, restrict_rule, throttle_kbps,
                                   asked_by, asked_at, figures, of_accounts)
          VALUES ($1, $2::date, $3::date, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb,
-                 (SELECT count(DISTINCT c.holder_id) FROM ${meant} WHERE c.holder_id IS NOT NULL))
+                 (SELECT count(DISTINCT c.holder_id) FROM ${coveredCards} WHERE c.holder_id IS NOT NULL))
          RETURNING *`,
 };
 
@@ -131,8 +137,8 @@ export async function deletePriceTest(
   return (await tx.run<StoredTest>(remove, [id])).map(testOf)[0];
 }
 
-/** An account and those of its cards that a test means. */
-export interface MeantAccount {
+/** An account and those of its cards that a test is about. */
+export interface CoveredAccount {
   readonly userId: bigint;
   readonly country: string | null;
   readonly cardIds: readonly bigint[];
@@ -141,8 +147,8 @@ export interface MeantAccount {
 const next: Statement = {
   name: "next_accounts_of_price_test",
   text: `SELECT w.user_id AS "userId", w.country, array_agg(DISTINCT c.id) AS "cardIds"
-         FROM wallets w JOIN ${meant} ON c.holder_id = w.user_id
-         WHERE w.user_id > $4 GROUP BY w.user_id ORDER BY w.user_id LIMIT $5::integer`,
+         FROM wallets w JOIN ${coveredCards} ON c.holder_id = w.user_id
+         WHERE w.user_id > $4 AND c.holder_id > $4 GROUP BY w.user_id ORDER BY w.user_id LIMIT $5::integer`,
 };
 
 /** The next accounts of a test by their ids. */
@@ -150,16 +156,16 @@ export function nextAccounts(
   tx: Transaction,
   { planId, from, to, afterAccount }: PriceTestRow,
   atMost: number,
-): Promise<MeantAccount[]> {
-  return tx.run<MeantAccount>(next, [planId, from, to, afterAccount, atMost]);
+): Promise<CoveredAccount[]> {
+  return tx.run<CoveredAccount>(next, [planId, from, to, afterAccount, atMost]);
 }
 
 const cost: Statement = {
   name: "cost_of_price_test",
-  text: `WITH ${pricedUse("AND r.card_id = ANY($4::bigint[])")}
+  text: `WITH ${pricedUse("$4")}
          SELECT COALESCE(round(sum(p.cost)), 0)::bigint AS micros
          FROM priced p JOIN subscriptions s ON s.card_id = p.card_id AND s.during @> p.day
-         WHERE s.plan_id = $5 AND p.day BETWEEN $6::date AND $7::date`,
+         WHERE s.plan_id = $5 AND s.payer_id IS NOT NULL AND p.day BETWEEN $6::date AND $7::date`,
 };
 
 /** What carriers take for the use of some cards that the plan covered on the days of a test; `months` are all days of their months. */
@@ -190,14 +196,14 @@ const keep: Statement = {
 export async function keepProgress(
   tx: Transaction,
   test: PriceTestRow,
-  come: {
+  progress: {
     readonly afterAccount: bigint;
     readonly accounts: number;
     readonly figures: Figures;
     readonly endedAt: Instant | null;
   },
 ): Promise<boolean> {
-  const { afterAccount, accounts, figures, endedAt } = come;
+  const { afterAccount, accounts, figures, endedAt } = progress;
   const values = [afterAccount, accounts, figuresAsJson(figures), endedAt];
   return (await tx.run(keep, [test.id, test.afterAccount, ...values])).length > 0;
 }

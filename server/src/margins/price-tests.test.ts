@@ -8,7 +8,7 @@ import {
   unit,
 } from "../../testing/model/use-counter.ts";
 import { seededRandom } from "../channels/seeded-random.ts";
-import { asIf, chargedDays, type TriedTerms } from "../billing/rating/rate-as-if.ts";
+import { withTerms, chargedDays, type TriedTerms } from "../billing/rating/rate-as-if.ts";
 import type { Terms } from "../plans/terms.ts";
 import { addDays } from "../platform/calendar.ts";
 import { grossOf, noFigures } from "./price-test-figures.ts";
@@ -49,6 +49,20 @@ const charged = (planId: bigint, from: string, to: string) =>
       [planId, from, to],
     );
     return row!;
+  });
+
+/** The plan's fees as they are booked, whenever. */
+const booked = (planId: bigint) =>
+  database.read(async (tx) => {
+    const [row] = await tx.run<{ gross: bigint }>(
+      {
+        name: "booked_in_test",
+        text: `SELECT COALESCE(sum(amount_micros), 0)::bigint AS gross FROM activities JOIN entries USING (user_id, seq)
+               WHERE plan_id = $1 AND account = 'planFees'`,
+      },
+      [planId],
+    );
+    return row!.gross;
   });
 
 interface Step {
@@ -143,6 +157,7 @@ test.each(variants)(
         historyBy(random),
       );
     }
+    const wholeGross: bigint[] = [];
     for (const [from, to] of [
       [firstDay, addDays(firstDay, 60)],
       [addDays(firstDay, 9), addDays(firstDay, 24)],
@@ -172,9 +187,12 @@ test.each(variants)(
         over: figures.tried.overBytes,
         used: figures.usedBytes,
       }).toEqual(tried);
-      const [{ better, worse }] = [figures];
+      const { better, worse } = figures;
+      if (to > addDays(firstDay, 40)) wholeGross.push(grossOf(figures.now), grossOf(figures.tried));
       expect(worse.micros - better.micros).toBe(tried.gross - now.gross);
     }
+    // All of it is what was booked.
+    expect(wholeGross).toEqual([await booked(plan.planId), await booked(tryOut.planId)]);
   },
 );
 
@@ -205,7 +223,7 @@ test("the same terms change nothing for anyone", async () => {
   expect(figures.tried).toEqual(figures.now);
 });
 
-test("a cycle goes on where a plan has another version meanwhile, for the tried terms are one", () => {
+test("a cycle goes on where a plan has another version meanwhile, for the tried terms are one; days of a StarterPack are left out", () => {
   const bytes = 10n * megabyte;
   const counted = { segment: 0, bytes, rated: true, allowanceBytes: bytes };
   const card = {
@@ -230,12 +248,15 @@ test("a cycle goes on where a plan has another version meanwhile, for the tried 
   const days = { planId: 5n, from: firstDay, to: addDays(firstDay, 9) };
   const weekly = { ...planA, cycleDays: 7, priceMicros: 9n * unit };
   expect(chargedDays(card, days).fees).toHaveLength(3);
-  expect(chargedDays(asIf(card, 5n, weekly), days)).toEqual({
+  expect(chargedDays(withTerms(card, 5n, weekly), days)).toEqual({
     fees: [{ day: firstDay, priceMicros: 9n * unit }],
     usedBytes: 3n * bytes,
     overBytes: 0n,
   });
-  expect(chargedDays(asIf(card, 6n, weekly), days)).toEqual(chargedDays(card, days));
+  expect(chargedDays(withTerms(card, 6n, weekly), days)).toEqual(chargedDays(card, days));
+  const pack = card.subscriptions.map((subscription) => ({ ...subscription, payerId: null }));
+  const unpaid = { fees: [], usedBytes: 0n, overBytes: 0n };
+  expect(chargedDays({ ...card, subscriptions: pack }, days)).toEqual(unpaid);
 });
 
 test("who pays less and who pays more is counted by account, over all of its cards", async () => {
@@ -294,4 +315,28 @@ test("a test that a crash has ended goes on where it stood, and one that was rem
     figures: { accounts: 3, now: { fees: 3 } },
   });
   await runPriceTest({ database, clock, shop }, 999_999n);
+});
+
+test("more accounts and cards than are looked at together are all looked at", async () => {
+  const plan = await counter.plan();
+  clock.set(start);
+  const people = [];
+  for (let each = 0; each <= 100; each++) people.push(await counter.customer(100n * unit));
+  const cards = [];
+  for (const [place, person] of people.entries())
+    cards.push(...(await counter.cards(person, place === 0 ? 2 : 1)));
+  for (const card of cards) await counter.order(card, plan);
+  clock.set(`${addDays(firstDay, 1)}T12:00:00Z`);
+  await counter.use(...cards.map((card) => ({ card, bytes: megabyte })));
+  const terms = { ...planA, priceMicros: 5n * unit };
+  const { figures, lookedAt } = await tryTerms(plan.planId, terms, firstDay, addDays(firstDay, 5));
+  expect(lookedAt).toBe(101);
+  expect(figures).toMatchObject({
+    accounts: 101,
+    cards: 102,
+    usedBytes: 102n * megabyte,
+    now: { fees: 102 },
+    tried: { fees: 102 },
+    worse: { accounts: 101, micros: 306n * unit },
+  });
 });

@@ -13,7 +13,7 @@ import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { namesOfAccounts } from "../accounts/names-of-accounts.ts";
 import { planShown } from "../plans/catalogue.ts";
 import { termsOfDraft } from "../plans/drafts.ts";
-import { newestPlan } from "../plans/find-plans.ts";
+import { newestPlan, todayOf } from "../plans/find-plans.ts";
 import { namesOfPlans } from "../plans/names-of-plans.ts";
 import { formatInstant, formatMoment } from "../platform/clock.ts";
 import { actingUser, type Context } from "../platform/context.ts";
@@ -49,6 +49,8 @@ export async function startPriceTest(
   { planId, from, to, terms }: Input<typeof startContract>,
 ): Promise<Output<typeof startContract>> {
   refuseRange(ctx, { from, to });
+  if (to >= todayOf(ctx))
+    throw new Problem("validation_failed", { fields: { to: "day_not_over" } });
   if (daysIn({ from, to }) > mostDays)
     throw new Problem("validation_failed", { fields: { to: "range_over_year" } });
   if (parseAmount(terms.price, ctx.shop.currencyDigits) === null)

@@ -1,7 +1,8 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import { readWholeUse } from "../billing/account/read-whole-use.ts";
 import type { CardState } from "../billing/card/card-state.ts";
-import { asIf, type ChargedDays, chargedDays } from "../billing/rating/rate-as-if.ts";
+import { type ChargedDays, chargedDays, withTerms } from "../billing/rating/rate-as-if.ts";
 import { firstDayOf, lastDayOf, monthOf } from "../books/month.ts";
 import { taxOf } from "../ledger/tax-of.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -22,7 +23,7 @@ import {
   costOfUse,
   findPriceTest,
   keepProgress,
-  type MeantAccount,
+  type CoveredAccount,
   nextAccounts,
   type PriceTestRow,
   type Trial,
@@ -34,8 +35,10 @@ interface Running {
   readonly shop: Shop;
 }
 
-/** So many accounts are read at a time: the server has other things to do between them. */
+/** So many accounts are gone through before it is written down what they come to. */
 const accountsAtOnce = 100;
+/** Of so many cards all use is in memory at a time. */
+const cardsAtOnce = 100;
 /** After so many the other jobs have their turn. */
 const turns = 20;
 
@@ -62,33 +65,47 @@ async function tryNext({ database, clock, shop }: Running, testId: bigint): Prom
   if (!found) return false;
   const { test, accounts, figures } = found;
   const isOver = accounts.length < accountsAtOnce;
-  const come = {
+  const progress = {
     afterAccount: accounts.at(-1)?.userId ?? test.afterAccount,
     accounts: accounts.length,
     figures: figuresTogether(test.figures, figures),
     endedAt: isOver ? clock.now() : null,
   };
-  const isKept = await database.write((tx) => keepProgress(tx, test, come));
+  const isKept = await database.write((tx) => keepProgress(tx, test, progress));
   return isKept && !isOver;
 }
 
+/** What the cards of some accounts come to: read and rated some cards at a time, however many one account has. */
 async function figuresOf(
   tx: Transaction,
   test: PriceTestRow,
-  accounts: readonly MeantAccount[],
+  accounts: readonly CoveredAccount[],
   shop: Shop,
 ): Promise<Figures> {
-  const cardIds = accounts.flatMap((account) => account.cardIds);
-  if (cardIds.length === 0) return noFigures;
   const taxes = await readTaxes(tx);
-  const cards = new Map((await readWholeUse(tx, cardIds)).map((card) => [card.id, card]));
   const months = [firstDayOf(monthOf(test.from)), lastDayOf(monthOf(test.to))] as const;
-  const costMicros = await costOfUse(tx, test, { cardIds, months, zone: shop.billingTimeZone });
-  return accounts
-    .map((account) => {
-      const ofAccount = account.cardIds.map((id) => cards.get(id)!);
-      return figuresOfAccount(ofAccount, { trial: test, taxes, country: account.country });
-    })
+  const ofCards = accounts.flatMap(({ userId, country, cardIds }) =>
+    cardIds.map((id) => ({ id, userId, country })),
+  );
+  const found = new Map<bigint, AccountOutcome>();
+  let costMicros = 0n;
+  for (let from = 0; from < ofCards.length; from += cardsAtOnce) {
+    const some = ofCards.slice(from, from + cardsAtOnce);
+    const cardIds = some.map(({ id }) => id);
+    // One after the other: each part is read once the one before is forgotten.
+    // oxlint-disable-next-line no-await-in-loop
+    const cards = new Map((await readWholeUse(tx, cardIds)).map((card) => [card.id, card]));
+    for (const { id, userId, country } of some) {
+      const outcome = outcomeOfCard(cards.get(id)!, { trial: test, taxes, country });
+      if (outcome) found.set(userId, outcomeWith(found.get(userId), outcome));
+      // oxlint-disable-next-line no-await-in-loop
+      await yieldToEventLoop();
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    costMicros += await costOfUse(tx, test, { cardIds, months, zone: shop.billingTimeZone });
+  }
+  return [...found.values()]
+    .map(figuresOfAccount)
     .reduce(figuresTogether, { ...noFigures, costMicros });
 }
 
@@ -98,28 +115,50 @@ interface Basis {
   readonly country: string | null;
 }
 
-/** What one account paid for its cards, and what it would have paid. */
-export function figuresOfAccount(cards: readonly CardState[], basis: Basis): Figures {
+/** What one card paid, and what it would have paid. */
+interface CardOutcome {
+  readonly usedBytes: bigint;
+  readonly now: Outcome;
+  readonly tried: Outcome;
+}
+
+/** Undefined for a card that did not use the plan, and would have paid nothing for it. */
+function outcomeOfCard(card: CardState, basis: Basis): CardOutcome | undefined {
   const { trial } = basis;
-  const both = cards
-    .map((card) => ({
-      now: chargedDays(card, trial),
-      tried: chargedDays(asIf(card, trial.planId, trial.terms), trial),
-    }))
-    .filter(({ now, tried }) => now.usedBytes > 0n || now.fees.length + tried.fees.length > 0);
-  if (both.length === 0) return noFigures;
-  const together = (of: (card: (typeof both)[number]) => ChargedDays) =>
-    both.map((card) => outcomeOf(of(card), basis)).reduce(outcomesTogether);
-  const [now, tried] = [together((card) => card.now), together((card) => card.tried)];
+  const now = chargedDays(card, trial);
+  const tried = chargedDays(withTerms(card, trial.planId, trial.terms), trial);
+  if (now.usedBytes === 0n && now.fees.length + tried.fees.length === 0) return undefined;
+  const { usedBytes } = now;
+  return { usedBytes, now: outcomeOf(now, basis), tried: outcomeOf(tried, basis) };
+}
+
+/** The same of some cards of an account. */
+interface AccountOutcome extends CardOutcome {
+  readonly cards: number;
+}
+
+const outcomeWith = (
+  before: AccountOutcome | undefined,
+  { usedBytes, now, tried }: CardOutcome,
+): AccountOutcome =>
+  before
+    ? {
+        cards: before.cards + 1,
+        usedBytes: before.usedBytes + usedBytes,
+        now: outcomesTogether(before.now, now),
+        tried: outcomesTogether(before.tried, tried),
+      }
+    : { cards: 1, usedBytes, now, tried };
+
+/** Whether an account would pay less or more, over all of its cards. */
+function figuresOfAccount({ cards, usedBytes, now, tried }: AccountOutcome): Figures {
   const more = grossOf(tried) - grossOf(now);
-  const by = (micros: Micros) => ({
-    accounts: micros > 0n ? 1 : 0,
-    micros: micros > 0n ? micros : 0n,
-  });
+  const by = (micros: Micros) =>
+    micros > 0n ? { accounts: 1, micros } : { accounts: 0, micros: 0n };
   return {
     accounts: 1,
-    cards: both.length,
-    usedBytes: both.reduce((sum, card) => sum + card.now.usedBytes, 0n),
+    cards,
+    usedBytes,
     costMicros: 0n,
     now,
     tried,

@@ -81,8 +81,8 @@ export async function getMargins(
   ctx: Context,
   { from, to }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const rows = await marginsOf(ctx.tx, monthsAsked(ctx, { from, to }));
   const digits = ctx.shop.currencyDigits;
+  const rows = await marginsOf(ctx.tx, monthsAsked(ctx, { from, to }), minorUnit(digits));
   const whole = rows.find((row) => row.by === "all")!;
   const by = (wanted: MarginRow["by"]) =>
     figuresOf(

@@ -835,7 +835,8 @@ export function lifeOfAShop(shop: Shop): Chapters {
         throttleKbps: 128,
         trafficLimitType: "DAILY",
       } as const;
-      const trial = { planId: items[0]!.id, from: today(), to: today(), terms };
+      const yesterday = addDays(today(), -1);
+      const trial = { planId: items[0]!.id, from: yesterday, to: yesterday, terms };
       for (const isRun of [true, false]) {
         const { test } = await within.done(startPriceTest, trial, as(owner));
         const running = { database, clock, shop: shop.liveShop.at(clock.now()) };

@@ -31,6 +31,7 @@ export const deskFields = {
   seller_incomplete:
     "First say who sells: company, address, country and tax number (topic “Who sells”)",
   months_over_year: "At most 12 months at a time",
+  day_not_over: "Only days that are over",
   range_over_year: "At most 366 days at a time",
   price_list_exists: "There is a price list from this day on already",
   region_repeated: "This region has a price already",

@@ -71,6 +71,7 @@ export const deskSheets = {
   issued: "Issued ({zone})",
   total: "Total, tax included ({currency})",
   tax: "Tax ({currency})",
+  channelToday: "Channel today",
   traffic: "Traffic (MB)",
   revenue: "Fees ({currency})",
   cost: "Carrier cost ({currency})",

@@ -9,7 +9,7 @@ export const margins = {
   noMonthsWhy: "They begin with one month and end with the same or a later one, at most 12 in all.",
   title: "Margins: {period}",
   range: "{from} to {to}",
-  why: "Fees of plans, add-ons and eSIMs by the day on which they were booked, less VAT, less what carriers take by the price lists of their channels. Service fees of orders belong to no SIM and are left out.",
+  why: "Fees of plans, add-ons and eSIMs by the day on which they were booked, less VAT, less what carriers take by the price lists of their channels. Service fees of orders belong to no SIM and are left out; days of StarterPacks cost and bring no fee.",
   asOf: "As of {moment}, on the clock of {zone}.",
   revenue: "Fees",
   revenueUnder: "VAT included, less what was given back",

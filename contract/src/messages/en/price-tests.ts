@@ -7,7 +7,7 @@ export const priceTests = {
     "Before a plan gets another price or limit, see what it would have meant on past days: what it would have brought in, and how many customers would have paid less or more.",
   asIf: "As if the terms had been in force from each SIM’s first day on; customers might have used more or less.",
   byToday:
-    "Fees count VAT as the accounts’ countries have it today, and the use costs what carriers take now.",
+    "Fees count VAT as the accounts’ countries have it today, and the use costs what carriers take by the price lists of now. A fee counts as a whole where its cycle begins on these days. Add-ons and days of StarterPacks are left out.",
   startWhy:
     "The use of these days is rated again in the background. Nothing is charged, and no plan is changed.",
   plan: "Plan",

@@ -29,6 +29,7 @@ export const deskFields = {
   webhook_address: "外部可以访问的 https 地址，例如 https://hooks.example.com/alarms",
   seller_incomplete: "请先填写“经营者信息”中的公司名称、地址、国家或地区和税号",
   months_over_year: "一次最多 12 个月",
+  day_not_over: "只能选择已经结束的日期",
   range_over_year: "一次最多 366 天",
   price_list_exists: "已有自该日起生效的价目表",
   region_repeated: "该地区已有价格",

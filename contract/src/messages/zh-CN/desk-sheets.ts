@@ -73,6 +73,7 @@ export const deskSheets = {
   issued: "开具时间（{zone}）",
   total: "价税合计（{currency}）",
   tax: "税额（{currency}）",
+  channelToday: "当前渠道",
   traffic: "流量（MB）",
   revenue: "费用（{currency}）",
   cost: "运营商成本（{currency}）",

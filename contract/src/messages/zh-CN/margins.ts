@@ -11,7 +11,7 @@ export const margins = {
   noMonthsWhy: "起始月份不得晚于结束月份，最多 12 个月。",
   title: "毛利：{period}",
   range: "{from}至{to}",
-  why: "套餐、加油包和 eSIM 的费用按入账日计，减去其中的增值税，再减去运营商按渠道价目表收取的成本。订单的服务费不属于任何 SIM 卡，不计入。",
+  why: "套餐、加油包和 eSIM 的费用按入账日计，减去其中的增值税，再减去运营商按渠道价目表收取的成本。订单的服务费不属于任何 SIM 卡，不计入；体验包的使用日有成本而无费用。",
   asOf: "截至 {moment}，按 {zone} 时间。",
   revenue: "费用",
   revenueUnder: "含增值税，已减去退还部分",

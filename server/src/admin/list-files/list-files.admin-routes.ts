@@ -230,13 +230,13 @@ function mountListsOfBooks(mount: Mount, database: Database, vault: Vault): void
     );
   });
   mount.file(exportMargins, async (steps, months) => {
-    monthsAsked(steps, months);
+    const { firstDay, lastDay } = monthsAsked(steps, months);
     return listFile(
       steps,
       {
         name: "margins",
         sheet: marginSheet,
-        facts: months,
+        facts: { firstDay, lastDay },
         page: (ctx, page) => listCardMargins(ctx, { ...months, ...page }),
       },
       database,

@@ -7,7 +7,7 @@ export function marginSheet({ t, currency }: SheetWords): Sheet<CardMargin> {
     head: [
       t("deskSheets.number"),
       "ICCID",
-      t("deskSheets.channel"),
+      t("deskSheets.channelToday"),
       t("deskSheets.traffic"),
       t("deskSheets.revenue", { currency }),
       t("deskSheets.tax", { currency }),

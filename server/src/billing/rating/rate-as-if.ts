@@ -22,35 +22,40 @@ interface Days {
   readonly to: Day;
 }
 
-/** No version of a plan that there is. */
-const tried = 0;
+/** Of no version that a plan has: those count from 1. */
+const noVersion = 0;
 
 /** The card as if a plan had promised and cost something else from the first day on, in all of its versions. */
-export function asIf<Card extends RatedCard>(card: Card, planId: bigint, terms: TriedTerms): Card {
+export function withTerms<Card extends RatedCard>(
+  card: Card,
+  planId: bigint,
+  terms: TriedTerms,
+): Card {
   return {
     ...card,
     subscriptions: card.subscriptions.map((subscription) =>
       subscription.terms.planId === planId
-        ? { ...subscription, terms: { ...terms, planId, version: tried } }
+        ? { ...subscription, terms: { ...terms, planId, version: noVersion } }
         : subscription,
     ),
   };
 }
 
-/** What a plan takes and gives on some days, both included, of a card of which all use is known: rated from its first day on. */
+/** What a plan takes and gives on some days, both included, of a card of which all use is known: rated from its first day on. Days of StarterPacks, which no one pays, are left out. */
 export function chargedDays(card: RatedCard, { planId, from, to }: Days): ChargedDays {
   const { days, cycles } = rateUsage(card);
-  const isMeant = (day: Day) => from <= day && day <= to;
+  const isAsked = (day: Day) => from <= day && day <= to;
   const prices = new Map(
     card.subscriptions.map(({ terms }) => [`${terms.planId}.${terms.version}`, terms.priceMicros]),
   );
-  const covered = days.filter(
-    ({ day }) =>
-      isMeant(day) && activeSubscription(card.subscriptions, day)?.terms.planId === planId,
-  );
+  const isPaid = (day: Day) => {
+    const cover = activeSubscription(card.subscriptions, day);
+    return cover !== undefined && cover.payerId !== null && cover.terms.planId === planId;
+  };
+  const covered = days.filter(({ day }) => isAsked(day) && isPaid(day));
   return {
     fees: cycles
-      .filter((cycle) => cycle.planId === planId && isMeant(cycle.startsOn))
+      .filter((cycle) => cycle.planId === planId && isAsked(cycle.startsOn))
       .map(({ startsOn, version }) => ({
         day: startsOn,
         priceMicros: prices.get(`${planId}.${version}`)!,
