@@ -139,8 +139,12 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
   const month = day.slice(0, 7);
   /** That of the use: the next morning may be of another. */
   const choosesMonth = async () => {
-    for (const end of [margins.from, margins.to]) await field(page, end).selectOption(month);
-    await expect(page).toHaveURL(new RegExp(`to=${month}`));
+    // Each choice says both months, as they are shown when it is made.
+    for (const end of ["from", "to"] as const) {
+      await field(page, margins[end]).selectOption(month);
+      await expect(page).toHaveURL(new RegExp(`[?&]${end}=${month}`));
+      await expect(field(page, margins[end])).toHaveValue(month);
+    }
   };
   const region = (name: string) => page.getByRole("region", { name, exact: true });
   await logsIn(keeper, accounts.administrator);
@@ -149,7 +153,9 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
   await test.step("use without a price list counts as free, and the page says so", async () => {
     await opensTab(keeper, "margins");
     await choosesMonth();
-    await expect(page.getByText(carrier).first()).toBeVisible();
+    const list = format(margins.unpricedOf, { name: carrier, traffic: "40 MB" });
+    const notice = page.getByText(format(margins.unpriced, { list }));
+    await expect(notice.first()).toBeVisible();
     await expect(rowOf(region(margins.channels), carrier)).toContainText("$2.00");
     await checkScreen(keeper, "margins-without-price-list");
   });
@@ -202,6 +208,7 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
       await expect(rowOf(region(part), name)).toContainText("$1.20");
       await expect(rowOf(region(part), name)).toContainText("$0.80");
     }
+    await expect(page.getByText(margins.unpriced.slice(0, 12))).toHaveCount(0);
     await expect(page.getByText(margins.noneLosing)).toBeVisible();
     await checkScreen(keeper, "margins");
   });

@@ -2,7 +2,7 @@
 export const margins = {
   from: "From",
   to: "To",
-  sheet: "All SIMs",
+  sheet: "Download all SIMs (CSV)",
   empty: "Nothing was booked yet",
   emptyWhy: "Once SIMs are used and fees are charged, what is left of them stands here.",
   noMonths: "Choose other months",
@@ -38,7 +38,8 @@ export const margins = {
   months: "By month",
   month: "Month",
   chart: "Margin by month",
-  losing: "SIMs that cost more than they brought",
+  allZero: "The margin is zero in each month.",
+  losing: "SIMs that cost more than they brought after VAT",
   losingWhy: "The 20 that cost most beyond it; the file has all SIMs.",
   noneLosing: "Every SIM brought at least what it cost.",
   card: "SIM",

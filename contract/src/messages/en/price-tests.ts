@@ -7,7 +7,7 @@ export const priceTests = {
     "Before a plan gets another price or limit, see what it would have meant on past days: what it would have brought in, and how many customers would have paid less or more.",
   asIf: "As if the terms had been in force from each SIM’s first day on; customers might have used more or less.",
   byToday:
-    "Fees count VAT as the accounts’ countries have it today, and the use costs what carriers take by the price lists of now. A fee counts as a whole where its cycle begins on these days. Add-ons and days of StarterPacks are left out.",
+    "The VAT is that of each fee’s day, in the country that an account has today; the use costs what carriers take by the price lists of now. A fee counts as a whole where its cycle begins on these days. Add-ons and days of StarterPacks are left out.",
   startWhy:
     "The use of these days is rated again in the background. Nothing is charged, and no plan is changed.",
   plan: "Plan",
@@ -35,11 +35,11 @@ export const priceTests = {
   nothing: "No account used this plan on these days, or would have paid for it.",
   table: "{plan}, {from} to {to}: terms in force and tried",
   figure: "Figure",
-  inForce: "In force",
+  inForce: "In force then",
   tried: "Tried",
   difference: "Difference",
   figures: {
-    fees: "Fees",
+    fees: "Number of fees",
     revenue: "Revenue, tax included",
     tax: "Tax",
     cost: "Cost",

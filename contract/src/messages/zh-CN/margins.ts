@@ -4,7 +4,7 @@ import type { Translated } from "../translated.ts";
 export const margins = {
   from: "从",
   to: "至",
-  sheet: "所有 SIM 卡",
+  sheet: "下载所有 SIM 卡（CSV）",
   empty: "还没有任何入账",
   emptyWhy: "SIM 卡产生用量和费用后，扣除税和成本后的毛利显示在这里。",
   noMonths: "请选择其他月份",
@@ -40,7 +40,8 @@ export const margins = {
   months: "按月",
   month: "月份",
   chart: "各月毛利",
-  losing: "成本高于收入的 SIM 卡",
+  allZero: "各月毛利均为零。",
+  losing: "成本高于税后收入的 SIM 卡",
   losingWhy: "列出亏损最多的 20 张；文件包含所有 SIM 卡。",
   noneLosing: "每张 SIM 卡的收入都不低于成本。",
   card: "SIM 卡",

@@ -9,7 +9,7 @@ export const priceTests = {
     "调整套餐价格或流量限额之前，先用过去的用量测算影响：收入会是多少，有多少客户会少付或多付。",
   asIf: "假设测算条款自每张卡的首日起生效；客户的实际用量可能因此增减。",
   byToday:
-    "费用中的增值税按账户所在国家或地区目前的税率计算，用量成本按运营商现行价目表计算。周期起始日在所选日期内的费用全额计入。加油包和体验包的使用日不计入。",
+    "费用中的增值税按账户目前所在国家或地区在费用当日的税率计算，用量成本按运营商现行价目表计算。周期起始日在所选日期内的费用全额计入。加油包和体验包的使用日不计入。",
   startWhy: "后台会重新计算所选日期的用量。不会扣费，也不会更改任何套餐。",
   plan: "套餐",
   choosePlan: "请选择套餐",
@@ -33,9 +33,9 @@ export const priceTests = {
   progress: "{plan} 的价格测算进度",
   lookedAt: "{lookedAt} / {ofAccounts, plural, other {# 个账户}}",
   nothing: "这些日期内没有账户使用此套餐，也没有账户会为其付费。",
-  table: "{plan}，{from} 至 {to}：现行条款与测算条款",
+  table: "{plan}，{from} 至 {to}：当时条款与测算条款",
   figure: "项目",
-  inForce: "现行条款",
+  inForce: "当时条款",
   tried: "测算条款",
   difference: "变化",
   figures: {

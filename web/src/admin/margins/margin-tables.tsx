@@ -144,7 +144,7 @@ export function MonthsPanel({ months }: Pick<Margins, "months">) {
           }))}
           text={text}
           axisText={text}
-          empty={t("nothing")}
+          empty={t("allZero")}
         />
         <DataTable
           caption={t("months")}
@@ -172,6 +172,7 @@ function useLosingColumns(): Column<Losing>[] {
       nowrap: true,
     }),
     column.money("revenue", t("revenue")),
+    column.money("tax", t("tax")),
     column.money("cost", t("cost")),
     column.money("margin", t("margin"), { strong: true }),
   ];

@@ -1,9 +1,8 @@
 import type { OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
-import { NativeSelect } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
-import { DayField } from "../../ui/day-field.tsx";
 import { withUnits } from "../../ui/formats/no-break.ts";
 import { Muted, Stack } from "../../ui/layout.tsx";
 import { useFormat, useTerms } from "../../ui/terms.ts";
@@ -67,12 +66,14 @@ function DayOfTest({ name, form, field }: Form & { readonly name: "from" | "to" 
     return problem === "range_too_long" ? t("tooLong", { days: mostDays }) : error;
   };
   return (
-    <DayField
+    <TextInput
       {...input}
-      value={form.values[name]}
+      type="date"
       max={lastDay}
       label={t(name)}
       error={wordsOf(form.errors[name])}
+      autoComplete="off"
+      required
     />
   );
 }
