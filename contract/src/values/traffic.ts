@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const bytesPerMegabyte = 1_048_576;
+export const bytesPerMegabyte = 1_048_576;
 
 /** Traffic on the wire and on screen: megabytes with two decimals (1 MB = 1,048,576 bytes). */
 export const Megabytes = z

@@ -1,8 +1,12 @@
-const bytesPerMegabyte = 1_048_576;
+import { bytesPerMegabyte } from "@farsim/contract/values/traffic.ts";
 
 /** Narrows a column of card ids to those of a parameter, such as `$6`; without one it is all cards. */
 export const ofCards = (column: string, ids?: string): string =>
   ids === undefined ? "" : `AND ${column} = ANY(${ids}::bigint[])`;
+
+/** Joins `f`: the channel to which a row's card belonged on its day, where that is not the present one. */
+export const joinFormerChannel = (row: string): string =>
+  `LEFT JOIN former_channels f ON f.card_id = ${row}.card_id AND ${row}.day < f.to_day AND (f.from_day IS NULL OR ${row}.day >= f.from_day)`;
 
 /**
  * The beginning of a statement: what cards used by day and region, and what their carriers take for it. `$1` and `$2` are the first day of a
@@ -23,7 +27,7 @@ export const pricedUse = (cardIds?: string): string => `
     SELECT r.card_id, r.day, date_trunc('month', r.day)::date AS month, r.region_code, r.bytes,
            COALESCE(f.channel_id, c.channel_id) AS channel_id, f.to_day AS swapped_on
     FROM card_day_regions r JOIN cards c ON c.id = r.card_id
-    LEFT JOIN former_channels f ON f.card_id = r.card_id AND r.day < f.to_day AND (f.from_day IS NULL OR r.day >= f.from_day)
+    ${joinFormerChannel("r")}
     WHERE r.day BETWEEN $1::date AND $2::date ${ofCards("r.card_id", cardIds)}),
   priced AS (
     SELECT u.*, l.channel_id IS NOT NULL AS is_priced,

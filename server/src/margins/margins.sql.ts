@@ -1,7 +1,7 @@
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
-import { ofCards, pricedUse } from "./costs-of-use.sql.ts";
+import { joinFormerChannel, ofCards, pricedUse } from "./costs-of-use.sql.ts";
 
 /** What came in by some SIMs and what they cost: micro-units, use in bytes. */
 export interface MarginSums {
@@ -69,7 +69,7 @@ const factsOf = (cardIds?: string): string => `WITH ${pricedUse(cardIds)},
     SELECT b.card_id, COALESCE(f.channel_id, c.channel_id) AS channel_id, b.month,
            COALESCE(b.plan_id, s.plan_id) AS plan_id, sum(gross) AS gross, sum(tax) AS tax
     FROM booked b JOIN cards c ON c.id = b.card_id
-    LEFT JOIN former_channels f ON f.card_id = b.card_id AND b.day < f.to_day AND (f.from_day IS NULL OR b.day >= f.from_day)
+    ${joinFormerChannel("b")}
     LEFT JOIN subscriptions s ON s.card_id = b.card_id AND s.during @> b.day
     GROUP BY 1, 2, 3, 4),
   shares AS (

@@ -11,7 +11,7 @@ import { formatAmount, parseAmount, partOf } from "@farsim/contract/values/amoun
 import { taxContained } from "@farsim/contract/values/tax.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { namesOfAccounts } from "../accounts/names-of-accounts.ts";
-import { planShown } from "../plans/catalogue.ts";
+import { termsShown } from "../plans/catalogue.ts";
 import { termsOfDraft } from "../plans/drafts.ts";
 import { newestPlan, todayOf } from "../plans/find-plans.ts";
 import { namesOfPlans } from "../plans/names-of-plans.ts";
@@ -79,26 +79,9 @@ export async function removePriceTest(
   await audit(ctx, {
     deed: "admin/priceTest/remove",
     subject: `plan:${removed.planId}`,
-    facts: { firstDay: removed.from, lastDay: removed.to, ...termsShown(removed, ctx) },
+    facts: { firstDay: removed.from, lastDay: removed.to, ...termsShown(removed.terms, ctx.shop) },
   });
   return {};
-}
-
-/** The terms of a test as those of a plan are shown. */
-function termsShown({ planId, terms }: PriceTestRow, ctx: Context): PriceTest["terms"] {
-  const nameless = { name: { en: "" }, description: { en: "" }, archived: false };
-  const places = { channelIds: null, regionCodes: null, planType: "PAY_AS_YOU_GO" } as const;
-  const plan = { ...nameless, ...places, terms: { ...terms, planId, version: 0 } };
-  const { price, cycleDays, totalTrafficMb, restrictRule, throttleKbps, trafficLimitType } =
-    planShown(plan, ctx);
-  return {
-    price,
-    cycleDays,
-    totalTrafficMb,
-    restrictRule,
-    ...(throttleKbps !== undefined && { throttleKbps }),
-    trafficLimitType,
-  };
 }
 
 async function shown(ctx: Context, tests: readonly PriceTestRow[]): Promise<PriceTest[]> {
@@ -118,7 +101,7 @@ async function shown(ctx: Context, tests: readonly PriceTestRow[]): Promise<Pric
     planName: plans.get(test.planId)!,
     from: test.from,
     to: test.to,
-    terms: termsShown(test, ctx),
+    terms: termsShown(test.terms, ctx.shop),
     askedBy: people.get(test.askedBy)?.username ?? null,
     askedAt: formatInstant(test.askedAt.epochMilliseconds),
     endedAt: formatMoment(test.endedAt),

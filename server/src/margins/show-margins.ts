@@ -1,8 +1,8 @@
 import type { getMargins as contract, Margin } from "@farsim/contract/desk/margins.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import { formatAmount, minorUnit, partOf } from "@farsim/contract/values/amount.ts";
+import { monthsProblem } from "@farsim/contract/values/month-range.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { findCards } from "../billing/account/find-cards.ts";
 import { firstDayOf, lastDayOf, monthAfter, monthOf } from "../books/month.ts";
@@ -15,17 +15,13 @@ import { todayOf } from "../plans/find-plans.ts";
 import { type MarginRow, type MarginSums, marginsOf, type Months } from "./margins.sql.ts";
 import { wholeUnits } from "./whole-units.ts";
 
-const mostMonths = 12;
-
-const placeOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
-
 /** The days and moments of some calendar months. Throws `validation_failed` for months to come, an end before the start, and more than 12. */
 export function monthsAsked(
   ctx: Pick<Context, "now" | "shop">,
   { from, to }: Pick<Input<typeof contract>, "from" | "to">,
 ): Months {
   const zone = ctx.shop.billingTimeZone;
-  const problem = problemOf({ from, to }, monthOf(todayOf(ctx)));
+  const problem = monthsProblem({ from, to }, monthOf(todayOf(ctx)));
   if (problem) throw new Problem("validation_failed", { fields: { to: problem } });
   return {
     firstDay: firstDayOf(from),
@@ -34,15 +30,6 @@ export function monthsAsked(
     until: startOfDay(firstDayOf(monthAfter(to)), zone),
     zone,
   };
-}
-
-function problemOf(
-  { from, to }: Pick<Input<typeof contract>, "from" | "to">,
-  thisMonth: string,
-): FieldProblemKey | undefined {
-  if (to > thisMonth) return "date_after_today";
-  if (to < from) return "end_before_start";
-  return placeOf(to) - placeOf(from) >= mostMonths ? "months_over_year" : undefined;
 }
 
 /** Groups of the same use and fees, each with its figures: rounded so that together they are the whole, which is rounded for itself. */

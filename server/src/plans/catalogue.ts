@@ -30,6 +30,26 @@ export interface CatalogueAddOn {
   readonly archived: boolean;
 }
 
+type ShownTerms = Pick<
+  Plan,
+  "price" | "cycleDays" | "totalTrafficMb" | "restrictRule" | "throttleKbps" | "trafficLimitType"
+>;
+
+/** What terms promise and cost as a reader sees it, of whichever version. */
+export function termsShown(
+  terms: Omit<Terms, "planId" | "version">,
+  { currencyDigits }: Pick<Context["shop"], "currencyDigits">,
+): ShownTerms {
+  return {
+    price: formatAmount(terms.priceMicros, currencyDigits),
+    cycleDays: terms.cycleDays,
+    totalTrafficMb: terms.limitBytes === null ? null : megabytesOf(terms.limitBytes),
+    restrictRule: terms.restrictRule,
+    ...(terms.throttleKbps !== null && { throttleKbps: terms.throttleKbps }),
+    trafficLimitType: terms.limitType,
+  };
+}
+
 /** A plan as its reader sees it. */
 export function planShown(
   { terms, name, description, planType }: CataloguePlan,
@@ -40,12 +60,7 @@ export function planShown(
     version: terms.version,
     name: textIn(name, language),
     description: textIn(description, language),
-    price: formatAmount(terms.priceMicros, shop.currencyDigits),
-    cycleDays: terms.cycleDays,
-    totalTrafficMb: terms.limitBytes === null ? null : megabytesOf(terms.limitBytes),
-    restrictRule: terms.restrictRule,
-    ...(terms.throttleKbps !== null && { throttleKbps: terms.throttleKbps }),
-    trafficLimitType: terms.limitType,
+    ...termsShown(terms, shop),
     planType,
   };
 }

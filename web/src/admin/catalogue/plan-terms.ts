@@ -3,7 +3,10 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../ui/terms.ts";
 import { useTrafficInMb } from "../traffic-in-mb.ts";
 
-export type PlanTerms = Omit<Plan, "name" | "description">;
+export type PlanTerms = Pick<
+  Plan,
+  "price" | "cycleDays" | "totalTrafficMb" | "restrictRule" | "throttleKbps" | "trafficLimitType"
+>;
 
 /** What a plan costs and gives, in words. */
 export function usePlanTerms() {

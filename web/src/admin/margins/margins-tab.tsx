@@ -1,6 +1,7 @@
 import { listBookMonths } from "@farsim/contract/desk/books.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import { exportMargins, getMargins } from "@farsim/contract/desk/margins.ts";
+import { type MonthsProblem, monthsProblem } from "@farsim/contract/values/month-range.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconAlertTriangle, IconReportMoney } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -29,7 +30,7 @@ import {
   RegionsPanel,
 } from "./margin-tables.tsx";
 import styles from "./margins.module.css";
-import { monthsAsked, problemOf, shareLeft } from "./months-asked.ts";
+import { monthsAsked, shareLeft } from "./months-asked.ts";
 
 interface Period {
   readonly from: string;
@@ -65,7 +66,7 @@ function OfMonths({ months }: { readonly months: readonly string[] }) {
   const t = useTranslations("margins");
   const { params } = useDeskAddress();
   const asked = monthsAsked(months, params);
-  const problem = problemOf(asked);
+  const problem = monthsProblem(asked);
   return (
     <>
       <PeriodBar months={months} asked={asked} problem={problem} />
@@ -84,7 +85,7 @@ function OfMonths({ months }: { readonly months: readonly string[] }) {
 function PeriodBar(props: {
   readonly months: readonly string[];
   readonly asked: Period;
-  readonly problem: ReturnType<typeof problemOf>;
+  readonly problem: MonthsProblem | undefined;
 }) {
   const t = useTranslations("margins");
   const fieldWords = useFieldWords();

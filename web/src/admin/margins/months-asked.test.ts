@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthsAsked, problemOf, shareLeft } from "./months-asked.ts";
+import { monthsAsked, shareLeft } from "./months-asked.ts";
 
 const months = ["2027-06", "2027-05", "2027-04"];
 
@@ -15,13 +15,6 @@ test("the newest month is meant unless the address says another one that there i
     from: "2027-06",
     to: "2027-06",
   });
-});
-
-test("an end before the start and more than a year cannot be asked for", () => {
-  expect(problemOf({ from: "2027-05", to: "2027-05" })).toBeUndefined();
-  expect(problemOf({ from: "2026-06", to: "2027-05" })).toBeUndefined();
-  expect(problemOf({ from: "2026-05", to: "2027-05" })).toBe("months_over_year");
-  expect(problemOf({ from: "2027-06", to: "2027-05" })).toBe("end_before_start");
 });
 
 test("a share is that of what is earned without tax, and none of nothing", () => {

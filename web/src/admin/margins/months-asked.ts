@@ -1,8 +1,3 @@
-const mostMonths = 12;
-
-const placeOf = (month: string): number =>
-  Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
-
 /** The months that an address means, of those that there are, the newest first; the newest alone where it says nothing of them. */
 export function monthsAsked(
   months: readonly string[],
@@ -13,18 +8,6 @@ export function monthsAsked(
   const newest = months[0] ?? "";
   const last = known(to) ?? known(from) ?? newest;
   return { from: known(from) ?? last, to: last };
-}
-
-/** What is wrong with a first and a last month; undefined where they can be asked for. */
-export function problemOf({
-  from,
-  to,
-}: {
-  readonly from: string;
-  readonly to: string;
-}): "end_before_start" | "months_over_year" | undefined {
-  if (to < from) return "end_before_start";
-  return placeOf(to) - placeOf(from) >= mostMonths ? "months_over_year" : undefined;
 }
 
 /** Of what is earned without tax, the part that is left, to a thousandth; undefined where nothing was earned. Amounts of the wire. */

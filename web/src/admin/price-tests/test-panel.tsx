@@ -5,18 +5,10 @@ import { withUnits } from "../../ui/formats/no-break.ts";
 import { Facts, Panel, Row } from "../../ui/layout.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { type PlanTerms, usePlanTerms } from "../catalogue/plan-terms.ts";
+import { usePlanTerms } from "../catalogue/plan-terms.ts";
 import { useTrafficInMb } from "../traffic-in-mb.ts";
 import styles from "./price-tests.module.css";
 import { TestResult } from "./test-result.tsx";
-
-/** The terms of a test as those of its plan. */
-const triedTerms = ({ planId, terms }: PriceTest): PlanTerms => ({
-  ...terms,
-  id: planId,
-  version: 0,
-  planType: "PAY_AS_YOU_GO",
-});
 
 /** What was asked for, and on what use. */
 function useFacts(test: PriceTest) {
@@ -24,8 +16,7 @@ function useFacts(test: PriceTest) {
   const { day, moment } = useFormat();
   const { traffic } = useTrafficInMb();
   const words = usePlanTerms();
-  const terms = triedTerms(test);
-  const { from, to, askedBy, askedAt, endedAt, accounts, cards, usedMb } = test;
+  const { terms, from, to, askedBy, askedAt, endedAt, accounts, cards, usedMb } = test;
   return [
     { label: t("days"), value: t("range", { from: day(from), to: day(to) }) },
     {
