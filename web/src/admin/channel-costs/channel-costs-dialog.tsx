@@ -1,13 +1,12 @@
 import { listChannelCosts } from "@farsim/contract/desk/margins.ts";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Stack } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useFromOpening } from "../../ui/use-from-opening.ts";
-import styles from "./channel-costs.module.css";
+import { DialogStep } from "../dialog-step.tsx";
 import { CostsForm } from "./costs-form.tsx";
 import { CostsList } from "./costs-list.tsx";
 import { RemoveCosts } from "./remove-costs.tsx";
@@ -17,20 +16,6 @@ interface ChannelCostsDialogProps {
   readonly channelName: string;
   readonly opened: boolean;
   readonly close: () => void;
-}
-
-/** One step of the dialog: what had the focus before is gone, so the step takes it. */
-function Focused({ children }: { readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const wanted = place.current?.querySelector<HTMLElement>("[data-autofocus]");
-    (wanted ?? place.current)?.focus();
-  }, []);
-  return (
-    <Stack ref={place} tabIndex={-1} className={styles.step}>
-      {children}
-    </Stack>
-  );
 }
 
 function useTitle(step: Step, name: string) {
@@ -58,7 +43,7 @@ function Steps(props: {
   return (
     <QueryView query={query} loading={300}>
       {({ items }) => (
-        <Focused key={stepKey(step)}>
+        <DialogStep key={stepKey(step)}>
           {step === "list" ? (
             <CostsList channelName={channelName} items={items} last={last} go={go} />
           ) : step !== "add" && step.kind === "remove" ? (
@@ -78,7 +63,7 @@ function Steps(props: {
               saved={(from) => back(stepKey({ kind: "edit", list: { from } }))}
             />
           )}
-        </Focused>
+        </DialogStep>
       )}
     </QueryView>
   );

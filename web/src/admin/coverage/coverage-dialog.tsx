@@ -1,15 +1,14 @@
 import { listCoverage } from "@farsim/contract/desk/coverage.ts";
 import type { RegionCode } from "@farsim/contract/values/regions.ts";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Stack } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { useFromOpening } from "../../ui/use-from-opening.ts";
+import { DialogStep } from "../dialog-step.tsx";
 import { CoverageImport } from "./coverage-import.tsx";
 import { CoverageList } from "./coverage-list.tsx";
-import styles from "./coverage.module.css";
 import { RegionForm } from "./region-form.tsx";
 
 type Step = "list" | "add" | "import" | { readonly edit: RegionCode };
@@ -18,20 +17,6 @@ interface CoverageDialogProps {
   readonly channelName: string;
   readonly opened: boolean;
   readonly close: () => void;
-}
-
-/** One step of the dialog: what had the focus before is gone, so the step takes it. */
-function Focused({ children }: { readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const wanted = place.current?.querySelector<HTMLElement>("[data-autofocus]");
-    (wanted ?? place.current)?.focus();
-  }, []);
-  return (
-    <Stack ref={place} tabIndex={-1} className={styles.step}>
-      {children}
-    </Stack>
-  );
 }
 
 function useTitle(step: Step, name: string) {
@@ -57,7 +42,7 @@ function Steps(props: {
   return (
     <QueryView query={query} loading={360}>
       {({ items }) => (
-        <Focused key={typeof step === "object" ? step.edit : step}>
+        <DialogStep key={typeof step === "object" ? step.edit : step}>
           {step === "list" ? (
             <CoverageList
               channelName={channelName}
@@ -82,7 +67,7 @@ function Steps(props: {
               back={back}
             />
           )}
-        </Focused>
+        </DialogStep>
       )}
     </QueryView>
   );
