@@ -293,6 +293,7 @@ CREATE TABLE card_days (
   over_bytes bigint DEFAULT 0 NOT NULL,
   unrated_channel_id bigint,
   is_dismissed boolean DEFAULT false NOT NULL,
+  plain_until_bytes bigint,
   CONSTRAINT card_days_pkey PRIMARY KEY (card_id, day, segment),
   CONSTRAINT card_days_add_on_bytes_check CHECK ((add_on_bytes >= 0)),
   CONSTRAINT card_days_allowance_bytes_check CHECK ((allowance_bytes >= 0)),
@@ -304,6 +305,7 @@ CASE
 END)),
   CONSTRAINT card_days_dismissed CHECK ((NOT (rated AND is_dismissed))),
   CONSTRAINT card_days_over_bytes_check CHECK ((over_bytes >= 0)),
+  CONSTRAINT card_days_plain CHECK (((plain_until_bytes IS NULL) OR (rated AND (segment = 0) AND (allowance_bytes = bytes) AND (bytes <= plain_until_bytes)))),
   CONSTRAINT card_days_segment_check CHECK ((segment >= 0)),
   CONSTRAINT card_days_unrated_channel CHECK ((rated = (unrated_channel_id IS NULL)))
 );

@@ -14,7 +14,7 @@ import type { Posting } from "../src/ledger/activity.ts";
 import type { Terms } from "../src/plans/terms.ts";
 import { addDays, type Day, dayOfMillis, startOfDay } from "../src/platform/calendar.ts";
 import { type AcceptedUse, withUse } from "../src/billing/rating/add-use.ts";
-import type { CardState, Cycle, DayUse } from "../src/billing/card/card-state.ts";
+import type { CardState, Cycle, DayUse, StoredDay } from "../src/billing/card/card-state.ts";
 import { cycleOn } from "../src/billing/rating/open-cycles.ts";
 import { exampleCard } from "../testing/example-card.ts";
 import {
@@ -44,7 +44,13 @@ interface Rules {
   readonly commandsFromNow?: true;
   /** What was unrated when it came stays unrated. */
   readonly unratedForever?: true;
+  /** More use of a day that has begun is plain, no matter how much is used. */
+  readonly plainWithoutEnd?: true;
+  /** Every record is rated: what plain use must come to. */
+  readonly withoutPlain?: true;
 }
+
+type StoredCard = Omit<CardState, "days"> & { readonly days: readonly StoredDay[] };
 
 type Command = { readonly at: number; readonly card: bigint } & (
   | { readonly kind: "order"; readonly terms: Terms }
@@ -74,19 +80,23 @@ interface History {
 class StoredWallet {
   readonly #zone: string;
   readonly #rules: Rules;
-  readonly #cards: Map<bigint, CardState>;
+  readonly #cards: Map<bigint, StoredCard>;
   readonly #fees: Posting[] = [];
   readonly #frozen: DayUse[] = [];
+  /** How many records were plain. */
+  plain = 0;
   #balance: bigint;
 
   constructor({ zone, balance, cards }: History, rules: Rules) {
     this.#zone = zone;
     this.#rules = rules;
     this.#balance = balance;
-    this.#cards = new Map(cards.map((id) => [id, { ...exampleCard, id, holderId: holder }]));
+    this.#cards = new Map(
+      cards.map((id) => [id, { ...exampleCard, id, holderId: holder, days: [] }]),
+    );
   }
 
-  /** A record comes; everything of the wallet is settled with it, as a batch of one would be. */
+  /** A record comes; unless it is plain use, everything of the wallet is settled with it, as a batch of one would be. */
   report({ card: cardId, usedAt, bytes }: Use, at: number): void {
     const day = dayOfMillis(usedAt, this.#zone);
     const use: AcceptedUse = {
@@ -97,7 +107,21 @@ class StoredWallet {
       regionCode: "",
       bytes,
     };
-    this.#settle(at, use);
+    if (!this.#addPlain(use, at)) this.#settle(at, use);
+  }
+
+  #addPlain({ cardId, day, usedAtMillis, bytes }: AcceptedUse, at: number): boolean {
+    const card = this.#cards.get(cardId)!;
+    const row = card.days.find((one) => one.day === day);
+    if (!row || row.plainUntilBytes === null || this.#rules.withoutPlain) return false;
+    const isToday = usedAtMillis <= at && day === dayOfMillis(at, this.#zone);
+    const fits = this.#rules.plainWithoutEnd ?? row.bytes + bytes <= row.plainUntilBytes;
+    if (!isToday || !fits) return false;
+    const more = { bytes: row.bytes + bytes, allowanceBytes: row.allowanceBytes + bytes };
+    const days = card.days.map((one) => (one === row ? { ...row, ...more } : one));
+    this.#cards.set(cardId, { ...card, days });
+    this.plain += 1;
+    return true;
   }
 
   obey(command: Command): void {
@@ -111,10 +135,10 @@ class StoredWallet {
 
   /** By the real actions, of an account that can pay for anything: the same commands are accepted in every order. */
   #changed(
-    card: CardState,
+    card: StoredCard,
     command: Exclude<Command, { kind: "recharge" }>,
     today: Day,
-  ): CardState {
+  ): StoredCard {
     const now = Temporal.Instant.fromEpochMilliseconds(command.at);
     const account = new Account(rich, [card], { now, today, zone: this.#zone });
     const open = account.card(card.id);
@@ -125,7 +149,7 @@ class StoredWallet {
       throw refusal;
     }
     if (command.kind === "buy") this.#balance -= priceOf(command.bytes);
-    const state = open.toState();
+    const state = { ...open.toState(), days: card.days };
     return this.#rules.commandsFromNow
       ? { ...state, subscriptions: effectiveToday(state.subscriptions, today) }
       : state;
@@ -181,7 +205,7 @@ class StoredWallet {
       if (!byArrival) for (const fee of fees) this.#balance += fee.changeMicros;
       this.#fees.push(...(byArrival ? [] : fees));
       const days = new Map(card.days.map((one) => [keyOfDay(one), one]));
-      for (const one of changedDays(settled)) days.set(keyOfDay(one), one);
+      for (const one of changedDays(settled, today)) days.set(keyOfDay(one), one);
       this.#cards.set(before.id, {
         ...card,
         ...(change && {
@@ -202,7 +226,7 @@ class StoredWallet {
   }
 
   /** What the statements would load: nothing before the cycle that covers the first day that may change. */
-  #load(card: CardState, since: Day): CardState {
+  #load(card: StoredCard, since: Day): CardState {
     const cycles = card.cycles.filter(({ endsOn }) => endsOn > since);
     const first = cycles.reduce((day, { startsOn }) => (startsOn < day ? startsOn : day), since);
     const days = card.days.filter(({ day }) => day >= first);
@@ -212,7 +236,7 @@ class StoredWallet {
     return { ...card, recountFrom: since, cycles, days, storedDays: days, subscriptions };
   }
 
-  #cyclesByArrival(card: CardState, use: AcceptedUse | undefined): readonly Cycle[] {
+  #cyclesByArrival(card: StoredCard, use: AcceptedUse | undefined): readonly Cycle[] {
     const cover =
       use?.cardId === card.id ? activeSubscription(card.subscriptions, use.day) : undefined;
     if (!use || !cover || cycleOn(card.cycles, cover.terms, use.day)) return card.cycles;
@@ -292,7 +316,7 @@ function play(
   order: readonly number[],
   rules: Rules,
   chance: () => number,
-): string {
+): { readonly outcome: string; readonly plain: number } {
   const wallet = new StoredWallet(history, rules);
   const commands = [...history.commands];
   let now = 0;
@@ -304,7 +328,7 @@ function play(
     wallet.report(use, now);
   }
   for (const command of commands) wallet.obey(command);
-  return wallet.outcomeAt(history.end);
+  return { outcome: wallet.outcomeAt(history.end), plain: wallet.plain };
 }
 
 /** A small generator of chances from a seed (mulberry32). */
@@ -445,9 +469,9 @@ const allOrdersOf6 = [...permutations([0, 1, 2, 3, 4, 5])];
 function everyOrderAgrees(rules: Rules) {
   return fc.property(historyOf(6), fc.integer(), (history, seed) => {
     const chance = chances(seed);
-    const first = play(history, allOrdersOf6[0]!, rules, chance);
+    const first = play(history, allOrdersOf6[0]!, rules, chance).outcome;
     for (const order of allOrdersOf6.slice(1))
-      expect(play(history, order, rules, chance)).toBe(first);
+      expect(play(history, order, rules, chance).outcome).toBe(first);
   });
 }
 
@@ -458,29 +482,32 @@ test("all 720 orders of 6 records, with commands between them, end in the same m
   fc.assert(everyOrderAgrees({}), { seed, numRuns: histories });
 }, 120_000);
 
-test("random histories of 12 records in 6 orders end the same", () => {
+test("random histories of 12 records in 6 orders end the same, and as if every record were rated", () => {
   const property = fc.property(historyOf(12), fc.integer(), (history, chanceSeed) => {
     const chance = chances(chanceSeed);
     const inOrder = history.uses
       .map((_, n) => n)
       .toSorted((a, b) => history.uses[a]!.usedAt - history.uses[b]!.usedAt);
-    const first = play(history, inOrder, {}, () => 0);
+    const first = play(history, inOrder, {}, () => 0).outcome;
+    expect(play(history, inOrder, { withoutPlain: true }, () => 0).outcome).toBe(first);
     for (let n = 0; n < 5; n++) {
       const shuffled = inOrder
         .map((place) => ({ place, chance: chance() }))
         .toSorted((a, b) => a.chance - b.chance)
         .map(({ place }) => place);
-      expect(play(history, n === 0 ? inOrder.toReversed() : shuffled, {}, chance)).toBe(first);
+      const order = n === 0 ? inOrder.toReversed() : shuffled;
+      expect(play(history, order, {}, chance).outcome).toBe(first);
     }
   });
   fc.assert(property, { seed, numRuns: deep ? 10_000 : 1000 });
 }, 600_000);
 
 test("the histories are not idle: everything that may go wrong happens in some of them", () => {
-  const outcomes = fc
+  const played = fc
     .sample(historyOf(6), { seed, numRuns: 500 })
     .map((history) => play(history, allOrdersOf6[0]!, {}, () => 0));
-  const share = (pattern: RegExp) => outcomes.filter((one) => pattern.test(one)).length / 500;
+  const share = (pattern: RegExp) =>
+    played.filter(({ outcome }) => pattern.test(outcome)).length / 500;
   const shares = {
     suspended: share(/"status":"SUSPEND"/),
     paused: share(/"status":"PAUSED"/),
@@ -492,6 +519,7 @@ test("the histories are not idle: everything that may go wrong happens in some o
     addOnUsed: share(/\["\d+","\d+","[1-9]\d*","\d+"\]/),
     over: share(/\["\d+","\d+","\d+","[1-9]\d*"\]/),
     severalFees: share(/"count":[2-9]/),
+    plain: played.filter(({ plain }) => plain > 0).length / 500,
   };
   process.stdout.write(`of 500 histories: ${JSON.stringify(shares)}\n`);
   expect(Object.entries(shares).filter(([, found]) => found < 0.03)).toEqual([]);
@@ -502,6 +530,7 @@ test.each<[string, Rules]>([
   ["a cycle opened by first arrival", { cyclesByArrival: true }],
   ["stop and order acting from now", { commandsFromNow: true }],
   ["unrated use never rated again", { unratedForever: true }],
+  ["plain use without an end", { plainWithoutEnd: true }],
 ])(
   "%s would be noticed",
   (_, rules) => {

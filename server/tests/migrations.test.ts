@@ -41,6 +41,7 @@ const unknownBefore: Record<string, Record<string, readonly string[]>> = {
   },
   "0050": { card_jobs: ["value_micros", "created_micros"] },
   "0065": { card_history: ["from_day"] },
+  "0079": { card_days: ["plain_until_bytes"] },
   "0076": {
     entries: ["tax_ppm", "tax_country"],
     book_days: ["tax_ppm", "tax_country"],

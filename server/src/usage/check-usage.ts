@@ -66,17 +66,18 @@ interface SortedLines {
 
 /** Judges the lines part by part, as the import takes them in: each part knows the records of those before it. */
 async function sortLines(
-  { tx, now }: Context,
+  { tx, now, shop }: Context,
   channelId: bigint,
   { parts }: UsageFile,
 ): Promise<SortedLines> {
+  const today = dayOf(now, shop.billingTimeZone);
   const cards = new Map<string, SimAddress>();
   const taken: (ValidUse & { line: number })[] = [];
   const digests = new Map<string, string>();
   const rejected: Check["rejected"] = [];
   let duplicates = 0;
   for (const part of parts) {
-    const found = await findCardsByIccid(tx, iccidsOf(part.records), channelId);
+    const found = await findCardsByIccid(tx, iccidsOf(part.records), channelId, today);
     for (const [iccid, card] of found) cards.set(iccid, card);
     const validated = validateRecords(part.records, found, now);
     const asked = [...validated.candidates, ...validated.outOfWindow].map(({ id }) => id);

@@ -10,17 +10,18 @@ import { saveAccounts } from "../billing/account/save-accounts.ts";
 import { dayOf } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
 import { RetryTransaction } from "../platform/database/database.ts";
-import { type AcceptedUse, regionTotalsOf } from "../billing/rating/add-use.ts";
+import type { AcceptedUse } from "../billing/rating/add-use.ts";
 import { type Fees, feesOf, noFees } from "./fees.ts";
 import { firstDayOf, keyedUses } from "./keyed-uses.ts";
 import { separateRepeats, validateRecords } from "./validate-records.ts";
 import {
-  addToRegions,
   findRecordKeys,
   insertDelivery,
   insertRejected,
+  type KeyedUse,
   takeRecords,
 } from "./records.sql.ts";
+import { contested, plainCards } from "./plain-cards.ts";
 import type { RefusedUse } from "./usage-record.ts";
 
 /** What became of a batch: how many records were new, how many known, and which could not be taken. */
@@ -34,8 +35,9 @@ export interface IngestResult {
 
 /**
  * A carrier's batch becomes money in one commit: lock, load, decide, write, a constant number of statements. Each record
- * is answered for itself; a batch sent again finds every record already there. Records that are tried again (`isReplay`) are
- * no report of the carrier, and what is refused of them is kept already.
+ * is answered for itself; a batch sent again finds every record already there. Plain use is added to its day's sums, and its account
+ * is neither loaded nor held (`docs/decisions/0086`). Records that are tried again (`isReplay`) are no report of the carrier, and what is
+ * refused of them is kept already.
  */
 export async function ingestUsage(
   ctx: Context,
@@ -44,21 +46,39 @@ export async function ingestUsage(
   { isReplay = false } = {},
 ): Promise<IngestResult> {
   const channelId = await getChannelId(ctx.tx, channelName);
-  const cards = await findCardsByIccid(ctx.tx, iccidsOf(records), channelId);
+  const zone = ctx.shop.billingTimeZone;
+  const today = dayOf(ctx.now, zone);
+  const cards = await findCardsByIccid(ctx.tx, iccidsOf(records), channelId, today);
   const validated = validateRecords(records, cards, ctx.now);
-  const named = new Set([...validated.candidates].map(({ iccid }) => iccid));
+  const plain = plainCards(validated.candidates, {
+    cards,
+    now: ctx.now,
+    today,
+    zone,
+    batch: records,
+  });
+  const named = new Set(validated.candidates.map(({ iccid }) => iccid));
   const locked = await lockPayers(
     ctx,
     [...cards.values()].filter(({ iccid }) => named.has(iccid)),
+    plain,
   );
   const { now } = locked.context;
   const candidates = keyedUses(validated.candidates, {
     cards,
     region: await regionNamed(ctx.tx),
     now,
-    zone: ctx.shop.billingTimeZone,
+    zone,
+    isPlain: (cardId) => plain.has(cardId),
   });
-  const seen = await takeRecords(ctx.tx, channelId, candidates, { now, seenOn: dayOf(now, "UTC") });
+  const { seen, wasPlain } = await takeRecords(ctx.tx, channelId, candidates, {
+    now,
+    seenOn: dayOf(now, "UTC"),
+  });
+  if (!wasPlain) {
+    contested.add(records);
+    throw new RetryTransaction("use that seemed plain must be rated");
+  }
   const asked = [
     ...validated.candidates.filter(({ id }) => seen.has(id)),
     ...validated.outOfWindow,
@@ -69,11 +89,15 @@ export async function ingestUsage(
     asked.map(({ id }) => id),
   );
   const { duplicates, rejected } = separateRepeats(validated, seen, known);
-  const uses = candidates.filter(({ recordId }) => !seen.has(recordId));
-  const rated = { accepted: uses.length, duplicates, rejected };
+  const taken = candidates.filter(({ recordId }) => !seen.has(recordId));
+  const rated = { accepted: taken.length, duplicates, rejected };
+  publishPlain(ctx, locked, taken);
   const [fees] = await Promise.all([
-    rate(ctx, locked, uses),
-    addToRegions(ctx.tx, regionTotalsOf(uses)),
+    rate(
+      ctx,
+      locked,
+      taken.filter(({ isPlain }) => !isPlain),
+    ),
     ...(isReplay
       ? []
       : [
@@ -93,24 +117,40 @@ export function iccidsOf(records: readonly Readonly<Record<string, unknown>>[]):
 }
 
 /**
- * Locks the payers, all their cards and those of the batch. A card that was bound meanwhile has another payer, and one whose SIM
- * was replaced meanwhile other use: then begin again.
+ * Locks the payers, all their cards and those of the batch; of plain use the cards alone. A card that was bound meanwhile has another
+ * payer, and one whose SIM was replaced meanwhile other use: then begin again.
  */
-async function lockPayers(ctx: Context, sims: readonly SimAddress[]): Promise<LockedAccounts> {
-  const addresses = sims.flatMap(({ all }) => all);
+async function lockPayers(
+  ctx: Context,
+  sims: readonly SimAddress[],
+  plain: ReadonlySet<bigint>,
+): Promise<LockedAccounts> {
+  const addresses = sims.flatMap(({ all, now }) => (plain.has(now.cardId) ? [] : all));
   const locked = await lockAccounts(
     lockContextOf(ctx),
     addresses.flatMap(({ holderId }) => holderId ?? []),
     addresses.map(({ cardId }) => cardId),
+    [...plain],
   );
   for (const { id, holderId } of locked.cards)
     if (holderId !== null && !locked.wallets.has(holderId))
       throw new RetryTransaction(`card ${id} was bound meanwhile`);
-  const iccids = new Map(locked.cards.map(({ id, iccid }) => [id, iccid]));
+  const iccids = new Map([...locked.cards, ...locked.plain].map(({ id, iccid }) => [id, iccid]));
   for (const { iccid, now } of sims)
     if (iccids.get(now.cardId) !== iccid)
       throw new RetryTransaction(`the SIM ${iccid} was replaced meanwhile`);
   return locked;
+}
+
+/** Says to open screens whose plain use has come. */
+function publishPlain(
+  { tx }: Context,
+  { plain }: LockedAccounts,
+  taken: readonly KeyedUse[],
+): void {
+  const holders = new Map(plain.map(({ id, holderId }) => [id, holderId]));
+  const used = new Set(taken.flatMap(({ cardId }) => holders.get(cardId) ?? []));
+  for (const userId of used) tx.publish({ userId, topic: "usage" });
 }
 
 async function keepRejected(

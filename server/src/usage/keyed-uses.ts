@@ -10,21 +10,27 @@ interface Known {
   readonly region: (name: string) => string;
   readonly now: Instant;
   readonly zone: string;
+  /** Whether use of a card seems plain. */
+  readonly isPlain?: (cardId: bigint) => boolean;
 }
 
 /** What records come to for their cards: day and region worked out once and for all. */
 export function keyedUses(uses: readonly ValidUse[], known: Known): KeyedUse[] {
-  const { cards, region, now, zone } = known;
+  const { cards, region, now, zone, isPlain = () => false } = known;
   const nowMillis = now.epochMilliseconds;
-  return uses.map(({ id, digest, iccid, usedAtMillis, regionName, bytes }) => ({
-    cardId: cards.get(iccid)!.cardAt(Math.min(usedAtMillis, nowMillis)),
-    recordId: id,
-    digest,
-    usedAtMillis: Math.min(usedAtMillis, nowMillis),
-    day: billingDayOf(usedAtMillis, nowMillis, zone),
-    regionCode: region(regionName),
-    bytes,
-  }));
+  return uses.map(({ id, digest, iccid, usedAtMillis, regionName, bytes }) => {
+    const cardId = cards.get(iccid)!.cardAt(Math.min(usedAtMillis, nowMillis));
+    return {
+      cardId,
+      recordId: id,
+      digest,
+      usedAtMillis: Math.min(usedAtMillis, nowMillis),
+      day: billingDayOf(usedAtMillis, nowMillis, zone),
+      regionCode: region(regionName),
+      bytes,
+      isPlain: isPlain(cardId),
+    };
+  });
 }
 
 /** The first day on which a card must be counted anew: that of its earliest use, today where it has none. */

@@ -1,7 +1,7 @@
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 import type { Day } from "../platform/calendar.ts";
-import type { AcceptedUse, RegionTotal } from "../billing/rating/add-use.ts";
+import type { AcceptedUse } from "../billing/rating/add-use.ts";
 
 export interface RecordKey {
   readonly id: string;
@@ -10,37 +10,61 @@ export interface RecordKey {
 }
 
 /** Use with what tells an identical repeat of its record. */
-export type KeyedUse = AcceptedUse & Pick<RecordKey, "digest">;
+export interface KeyedUse extends AcceptedUse, Pick<RecordKey, "digest"> {
+  /** Whether it has no effect but on the sums of its day, as it seemed before its card was held. */
+  readonly isPlain: boolean;
+}
 
-// The key and its record by one statement, so that what the batch says is sent, and read, once. In the order of the keys:
-// two batches with the same ones wait for each other instead of for ever.
+// Keys, records, and the sums that follow from them, by one statement, so that what the batch says is sent, and read, once. In the order
+// of the keys: two batches with the same ones wait for each other instead of for ever. The cards are held, so no one else counts.
 const take: Statement = {
   name: "take_usage_records",
   text: `
-    WITH record AS (
-      SELECT * FROM unnest($2::text[], $3::text[], $4::bigint[], $5::date[], $6::float8[], $7::text[], $8::bigint[])
-        AS r (record_id, digest, card_id, day, millis, region_code, bytes)
+    WITH record AS MATERIALIZED (
+      SELECT * FROM unnest($2::text[], $3::text[], $4::bigint[], $5::date[], $6::float8[], $7::text[], $8::bigint[], $11::boolean[])
+        AS r (record_id, digest, card_id, day, millis, region_code, bytes, is_plain)
     ), new AS (
       INSERT INTO record_keys (channel_id, record_id, digest, seen_on)
       SELECT $1, record_id, decode(digest, 'hex'), $9 FROM record ORDER BY record_id
       ON CONFLICT DO NOTHING RETURNING record_id
+    ), taken AS MATERIALIZED (
+      SELECT * FROM record JOIN new USING (record_id)
     ), kept AS (
       INSERT INTO usage_records (card_id, day, used_at, channel_id, record_id, region_code, bytes, received_at)
-      SELECT card_id, day, to_timestamp(millis / 1000.0), $1, record_id, region_code, bytes, $10
-      FROM record JOIN new USING (record_id)
+      SELECT card_id, day, to_timestamp(millis / 1000.0), $1, record_id, region_code, bytes, $10 FROM taken
+    ), more AS MATERIALIZED (
+      SELECT card_id, day, region_code, sum(bytes)::bigint AS bytes FROM taken GROUP BY card_id, day, region_code
+    ), summed AS (
+      UPDATE card_day_regions AS total SET bytes = total.bytes + more.bytes FROM more
+      WHERE total.card_id = more.card_id AND total.day = more.day AND total.region_code = more.region_code
+      RETURNING total.card_id, total.day, total.region_code
+    ), first AS (
+      INSERT INTO card_day_regions (card_id, day, region_code, bytes)
+      SELECT * FROM more WHERE (card_id, day, region_code) NOT IN (SELECT * FROM summed)
+    ), plain AS (
+      SELECT card_id, day, sum(bytes)::bigint AS bytes FROM taken WHERE is_plain GROUP BY card_id, day
+    ), counted AS (
+      UPDATE card_days SET bytes = card_days.bytes + plain.bytes, allowance_bytes = allowance_bytes + plain.bytes
+      FROM plain WHERE card_days.card_id = plain.card_id AND card_days.day = plain.day AND segment = 0
+        AND card_days.bytes + plain.bytes <= plain_until_bytes
+      RETURNING 1
     )
-    SELECT record_id FROM record WHERE record_id NOT IN (SELECT record_id FROM new)`,
+    SELECT ARRAY(SELECT record_id FROM record WHERE record_id NOT IN (SELECT record_id FROM new)) AS seen,
+           (SELECT count(*)::integer FROM plain) - (SELECT count(*)::integer FROM counted) AS missed`,
 };
 
-/** Takes the keys of records, and keeps those records whose keys were new: only these may be rated. Returns the ids of the others. */
+/**
+ * Takes the keys of records, and keeps those records whose keys were new: only these may be rated. Adds them to the totals by region,
+ * and plain use to its days. Returns the ids of the others, and whether all use that seemed plain still was.
+ */
 export async function takeRecords(
   tx: Transaction,
   channelId: bigint,
   uses: readonly KeyedUse[],
   { now, seenOn }: { readonly now: Instant; readonly seenOn: Day },
-): Promise<Set<string>> {
-  if (uses.length === 0) return new Set();
-  const rows = await tx.run<{ record_id: string }>(take, [
+): Promise<{ readonly seen: ReadonlySet<string>; readonly wasPlain: boolean }> {
+  if (uses.length === 0) return { seen: new Set(), wasPlain: true };
+  const [row] = await tx.run<{ seen: string[]; missed: number }>(take, [
     channelId,
     uses.map((use) => use.recordId),
     uses.map((use) => use.digest),
@@ -51,8 +75,9 @@ export async function takeRecords(
     uses.map((use) => use.bytes),
     seenOn,
     now,
+    uses.map((use) => use.isPlain),
   ]);
-  return new Set(rows.map((row) => row.record_id));
+  return { seen: new Set(row!.seen), wasPlain: row!.missed === 0 };
 }
 
 const findKeys: Statement = {
@@ -69,27 +94,6 @@ export async function findRecordKeys(
   if (ids.length === 0) return new Map();
   const rows = await tx.run<{ record_id: string; digest: string }>(findKeys, [channelId, ids]);
   return new Map(rows.map((row) => [row.record_id, row.digest]));
-}
-
-const addRegions: Statement = {
-  name: "add_card_day_regions",
-  text: `MERGE INTO card_day_regions AS total
-         USING unnest($1::bigint[], $2::date[], $3::text[], $4::bigint[]) AS more (card_id, day, region_code, bytes)
-         ON total.card_id = more.card_id AND total.day = more.day AND total.region_code = more.region_code
-         WHEN MATCHED THEN UPDATE SET bytes = total.bytes + more.bytes
-         WHEN NOT MATCHED THEN INSERT (card_id, day, region_code, bytes)
-           VALUES (more.card_id, more.day, more.region_code, more.bytes)`,
-};
-
-/** Adds to the daily totals by region. The cards are locked, so no total comes between looking for it and making it. */
-export async function addToRegions(tx: Transaction, totals: readonly RegionTotal[]): Promise<void> {
-  if (totals.length === 0) return;
-  await tx.run(addRegions, [
-    totals.map((total) => total.cardId),
-    totals.map((total) => total.day),
-    totals.map((total) => total.regionCode),
-    totals.map((total) => total.bytes),
-  ]);
 }
 
 const addDelivery: Statement = {

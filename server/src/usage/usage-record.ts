@@ -40,14 +40,16 @@ export function readRecord(raw: Readonly<Record<string, unknown>>): ReportedUse 
     return "bytes";
   if (typeof usedAt !== "string" || !iso.test(usedAt)) return "usedAt";
   const usedAtMillis = Math.floor(Date.parse(usedAt));
-  if (Number.isNaN(usedAtMillis) || !isDay(usedAt.slice(0, 10))) return "usedAt";
+  if (Number.isNaN(usedAtMillis) || !isDay(usedAt)) return "usedAt";
   return { id, iccid, usedAtMillis, regionName, bytes: BigInt(bytes) };
 }
 
-/** `Date.parse` takes 30 February for 2 March. */
+/** Whether a text begins with a day that there is: `Date.parse` takes 30 February for 2 March. */
 function isDay(text: string): boolean {
-  if (Number(text.slice(8)) <= 28) return true;
-  return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+  const day = Number(text.slice(8, 10));
+  if (day <= 28) return true;
+  const lastOfMonth = Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0);
+  return day <= new Date(lastOfMonth).getUTCDate();
 }
 
 /** What to call a record in an answer: its id where it has one. */

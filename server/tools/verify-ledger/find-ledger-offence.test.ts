@@ -265,7 +265,7 @@ describe("names the invariant and the offender when someone changes", () => {
     [
       "a rated day to an unrated one",
       () =>
-        `UPDATE card_days SET rated = false, allowance_bytes = 0, unrated_channel_id = 1 WHERE card_id = ${second.id} AND day = '2027-05-03'`,
+        `UPDATE card_days SET rated = false, allowance_bytes = 0, plain_until_bytes = NULL, unrated_channel_id = 1 WHERE card_id = ${second.id} AND day = '2027-05-03'`,
       "I6",
       () => `card ${second.id}, 2027-05-03`,
     ],

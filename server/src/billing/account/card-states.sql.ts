@@ -1,6 +1,6 @@
 import type { Day } from "../../platform/calendar.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
-import type { AddOnPurchase, Cycle, DayUse } from "../card/card-state.ts";
+import type { AddOnPurchase, Cycle, StoredDay } from "../card/card-state.ts";
 
 /** A card, and the first day of it that may be counted anew. */
 export interface CardSince {
@@ -64,11 +64,12 @@ interface DayRow {
   allowance_bytes: bigint;
   add_on_bytes: bigint;
   over_bytes: bigint;
+  plain_until_bytes: bigint | null;
 }
 
 const days: Statement = {
   name: "find_card_days",
-  text: `SELECT d.card_id, d.day, d.segment, d.bytes, d.rated, d.allowance_bytes, d.add_on_bytes, d.over_bytes
+  text: `SELECT d.card_id, d.day, d.segment, d.bytes, d.rated, d.allowance_bytes, d.add_on_bytes, d.over_bytes, d.plain_until_bytes
          FROM unnest($1::bigint[], $2::date[]) AS wanted (card_id, since)
          JOIN card_days d ON d.card_id = wanted.card_id AND d.day >= wanted.since
          ORDER BY d.card_id, d.day, d.segment`,
@@ -78,7 +79,7 @@ const days: Statement = {
 export async function findDays(
   tx: Transaction,
   wanted: readonly CardSince[],
-): Promise<Map<bigint, DayUse[]>> {
+): Promise<Map<bigint, StoredDay[]>> {
   return byCard(await tx.run<DayRow>(days, parametersOf(wanted)), (row) => ({
     day: row.day,
     segment: row.segment,
@@ -87,6 +88,7 @@ export async function findDays(
     allowanceBytes: row.allowance_bytes,
     addOnBytes: row.add_on_bytes,
     overBytes: row.over_bytes,
+    plainUntilBytes: row.plain_until_bytes,
   }));
 }
 

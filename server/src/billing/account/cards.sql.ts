@@ -69,9 +69,9 @@ const columns = `id, card_number, iccid, channel_id, (SELECT name FROM channels 
 
 // The cards that matter to some wallets: those held, and those deleted since an instant (their fees of today are still
 // possible); and further cards, no matter who holds them.
-const ofWallets = `SELECT ${columns} FROM cards WHERE id = ANY(ARRAY(
-    SELECT id FROM cards WHERE holder_id = ANY($1::bigint[]) AND (deleted_at IS NULL OR deleted_at >= $3)
-    UNION SELECT unnest($2::bigint[]))) ORDER BY id`;
+const idsOfWallets = `SELECT id FROM cards WHERE holder_id = ANY($1::bigint[]) AND (deleted_at IS NULL OR deleted_at >= $3)
+    UNION SELECT unnest($2::bigint[])`;
+const ofWallets = `SELECT ${columns} FROM cards WHERE id = ANY(ARRAY(${idsOfWallets})) ORDER BY id`;
 
 const findOfWallets: Statement = { name: "find_cards_of_wallets", text: ofWallets };
 
@@ -81,6 +81,24 @@ const lockOfWallets: Statement = {
   name: "lock_cards_of_wallets",
   text: `${ofWallets} FOR NO KEY UPDATE OF cards`,
 };
+
+const lockRowsOfWallets: Statement = {
+  name: "lock_card_rows_of_wallets",
+  text: `SELECT id, iccid, holder_id FROM cards WHERE id = ANY(ARRAY(${idsOfWallets})) ORDER BY id FOR NO KEY UPDATE OF cards`,
+};
+
+// The subquery of the above costs as much as the locks.
+const lockRows: Statement = {
+  name: "lock_card_rows",
+  text: "SELECT id, iccid, holder_id FROM cards WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE OF cards",
+};
+
+/** A card of which only the row is held. */
+export interface HeldCard {
+  readonly id: bigint;
+  readonly iccid: string;
+  readonly holderId: bigint | null;
+}
 
 interface CardsWanted {
   readonly holderIds: readonly bigint[];
@@ -101,6 +119,19 @@ export async function lockCardsOfWallets(
   { holderIds, cardIds, deletedSince }: CardsWanted,
 ): Promise<Card[]> {
   return (await tx.run<CardRow>(lockOfWallets, [holderIds, cardIds, deletedSince])).map(cardOf);
+}
+
+/** The same, of whom no more is read than who holds them. */
+export async function lockCardRowsOfWallets(
+  tx: Transaction,
+  { holderIds, cardIds, deletedSince }: CardsWanted,
+): Promise<HeldCard[]> {
+  type Row = { id: bigint; iccid: string; holder_id: bigint | null };
+  const rows =
+    holderIds.length > 0
+      ? await tx.run<Row>(lockRowsOfWallets, [holderIds, cardIds, deletedSince])
+      : await tx.run<Row>(lockRows, [cardIds]);
+  return rows.map(({ id, iccid, holder_id: holderId }) => ({ id, iccid, holderId }));
 }
 
 const findMany: Statement = {

@@ -6,7 +6,12 @@ import { actingReason, answerableUserIfAny, type Context } from "../../platform/
 import type { Transaction } from "../../platform/database/database.ts";
 import { Account } from "./account.ts";
 import type { Card } from "../card/card.ts";
-import { lockCardsOfWallets } from "./cards.sql.ts";
+import {
+  findCardsOfWallets,
+  type HeldCard,
+  lockCardRowsOfWallets,
+  lockCardsOfWallets,
+} from "./cards.sql.ts";
 import type { CardState } from "../card/card-state.ts";
 import { loadStates } from "./load-states.ts";
 import type { ChangeContext } from "../card/present.ts";
@@ -26,6 +31,8 @@ interface LockContext {
 export interface LockedAccounts {
   readonly wallets: ReadonlyMap<bigint, Wallet>;
   readonly cards: readonly Card[];
+  /** Cards that are held and not loaded, because use of theirs is plain. */
+  readonly plain: readonly HeldCard[];
   readonly context: ChangeContext;
 }
 
@@ -44,19 +51,21 @@ export function lockContextOf(ctx: Context): LockContext {
 /**
  * Locks wallets, then all their cards and the further cards, each in the order of their ids: the second and the third lock
  * of all (`ARCHITECTURE.md`). The cards come as they are once they are held; what belongs to them must be loaded by
- * statements after this one.
+ * statements after this one. Of cards whose use is plain the rows alone are held, and no wallet.
  */
 export async function lockAccounts(
   { tx, clock, now, zone, actorId, reason }: LockContext,
   userIds: readonly bigint[],
   cardIds: readonly bigint[],
+  plainIds: readonly bigint[] = [],
 ): Promise<LockedAccounts> {
   const wallets = await lockWallets(tx, userIds);
-  const cards = await lockCardsOfWallets(tx, {
+  const wanted = {
     holderIds: [...wallets.keys()],
     cardIds,
     deletedSince: startOfDay(dayOf(now, zone), zone),
-  });
+  };
+  const { cards, plain } = await lockCards(tx, wanted, plainIds);
   let lastChange = 0;
   for (const { changedAtMillis } of wallets.values())
     lastChange = Math.max(lastChange, changedAtMillis);
@@ -64,8 +73,25 @@ export async function lockAccounts(
   return {
     wallets,
     cards,
+    plain,
     context: { now: held, today: dayOf(held, zone), zone, actorId, reason },
   };
+}
+
+/** One lock in the order of the ids for all of them; what is loaded is read once they are held. */
+async function lockCards(
+  tx: Transaction,
+  wanted: Parameters<typeof findCardsOfWallets>[1],
+  plainIds: readonly bigint[],
+): Promise<Pick<LockedAccounts, "cards" | "plain">> {
+  if (plainIds.length === 0) return { cards: await lockCardsOfWallets(tx, wanted), plain: [] };
+  const { holderIds, cardIds } = wanted;
+  const [held, cards] = await Promise.all([
+    lockCardRowsOfWallets(tx, { ...wanted, cardIds: [...cardIds, ...plainIds] }),
+    holderIds.length + cardIds.length > 0 ? findCardsOfWallets(tx, wanted) : [],
+  ]);
+  const loaded = new Set(cards.map(({ id }) => id));
+  return { cards, plain: held.filter(({ id }) => !loaded.has(id)) };
 }
 
 /**

@@ -42,7 +42,7 @@ export async function saveAccounts(
   const evaluated = outcomes.flatMap((one) => one.evaluated);
   const posted = outcomes.flatMap((one) => one.posted);
   const days = evaluated.flatMap((card) =>
-    changedDays(card).map((day) => ({ cardId: card.before.id, ...day })),
+    changedDays(card, first.context.today).map((day) => ({ cardId: card.before.id, ...day })),
   );
   const opened = accounts.flatMap((account) => account.openCards).filter((card) => card.isChanged);
   publishChanges(tx, accounts, evaluated, days);

@@ -1,8 +1,8 @@
 import type { PostedActivity } from "../../ledger/activity.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
-import type { Cycle, DayUse } from "../card/card-state.ts";
+import type { Cycle, StoredDay } from "../card/card-state.ts";
 
-export interface CardDay extends DayUse {
+export interface CardDay extends StoredDay {
   readonly cardId: bigint;
 }
 
@@ -18,15 +18,16 @@ const unratedChannel =
 const writeDays: Statement = {
   name: "write_card_days",
   text: `MERGE INTO card_days AS stored
-         USING unnest($1::bigint[], $2::date[], $3::integer[], $4::bigint[], $5::boolean[], $6::bigint[], $7::bigint[], $8::bigint[])
-           AS counted (card_id, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes)
+         USING unnest($1::bigint[], $2::date[], $3::integer[], $4::bigint[], $5::boolean[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
+           AS counted (card_id, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes, plain_until_bytes)
          ON stored.card_id = counted.card_id AND stored.day = counted.day AND stored.segment = counted.segment
          WHEN MATCHED THEN UPDATE SET bytes = counted.bytes, rated = counted.rated, allowance_bytes = counted.allowance_bytes,
-           add_on_bytes = counted.add_on_bytes, over_bytes = counted.over_bytes, unrated_channel_id = ${unratedChannel},
+           add_on_bytes = counted.add_on_bytes, over_bytes = counted.over_bytes,
+           plain_until_bytes = counted.plain_until_bytes, unrated_channel_id = ${unratedChannel},
            is_dismissed = stored.is_dismissed AND NOT counted.rated AND stored.bytes = counted.bytes
-         WHEN NOT MATCHED THEN INSERT (card_id, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes, unrated_channel_id)
+         WHEN NOT MATCHED THEN INSERT (card_id, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes, plain_until_bytes, unrated_channel_id)
            VALUES (counted.card_id, counted.day, counted.segment, counted.bytes, counted.rated, counted.allowance_bytes,
-                   counted.add_on_bytes, counted.over_bytes, ${unratedChannel})`,
+                   counted.add_on_bytes, counted.over_bytes, counted.plain_until_bytes, ${unratedChannel})`,
 };
 
 /** Puts a day's counting as it was worked out; the cards are locked, so no one else counts. */
@@ -40,6 +41,7 @@ export async function upsertDays(tx: Transaction, days: readonly CardDay[]): Pro
     days.map((d) => d.allowanceBytes),
     days.map((d) => d.addOnBytes),
     days.map((d) => d.overBytes),
+    days.map((d) => d.plainUntilBytes),
   ]);
 }
 

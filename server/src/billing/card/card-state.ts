@@ -14,6 +14,12 @@ export interface DayUse {
   readonly overBytes: bigint;
 }
 
+/** A day's use as the database has it. */
+export interface StoredDay extends DayUse {
+  /** Up to how many bytes more use of the day has no effect but on this row (`evaluation/plain-use.ts`); null: it must be rated. */
+  readonly plainUntilBytes: bigint | null;
+}
+
 /** The days from one on, and before another, that one fee paid for. */
 export interface Cycle {
   readonly planId: bigint;
@@ -36,7 +42,7 @@ export interface CardState extends SubscribedCard {
   /** From the start of the cycle that covers `recountFrom` on, in the order of use. */
   readonly days: readonly DayUse[];
   /** The same as the database has them: before new records were added. */
-  readonly storedDays: readonly DayUse[];
+  readonly storedDays: readonly StoredDay[];
   /** Those that end after `recountFrom`. */
   readonly cycles: readonly Cycle[];
   /** All of them, in order. */

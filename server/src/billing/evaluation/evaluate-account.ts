@@ -4,10 +4,12 @@ import { sameNetwork } from "../card/card.ts";
 import type { CardChange } from "../card/card-change.ts";
 import { activeSubscription } from "../card/subscription.ts";
 import type { Posting } from "../../ledger/activity.ts";
-import type { CardState, Cycle, DayUse } from "../card/card-state.ts";
+import type { CardState, Cycle, StoredDay } from "../card/card-state.ts";
 import { type Count, rateUsage } from "../rating/rate-usage.ts";
 import { affordableCards, nextFee } from "../rating/credit.ts";
 import { historyOf } from "./history-of.ts";
+import type { Day } from "../../platform/calendar.ts";
+import { plainUntil } from "./plain-use.ts";
 import { desiredNetworkState } from "./desired-network-state.ts";
 import type { Present } from "../card/present.ts";
 import type { EvaluatedCard } from "./evaluated-card.ts";
@@ -124,10 +126,17 @@ function changeOf(
     : { cardId: card.id, status, suspendReason, network, addOnUsedBytes: count.addOnUsedBytes };
 }
 
-/** The rows of a count that differ from what is stored. */
-export function changedDays({ before, count }: EvaluatedCard): readonly DayUse[] {
-  if (before.storedDays.length === 0) return count.days;
-  return count.days.filter((use) => !before.storedDays.some((was) => sameUse(was, use)));
+/** The rows of a count as they are to be stored, each with how far its use is plain: of a past day none is. */
+export function countedDays({ before, count }: EvaluatedCard, today: Day): readonly StoredDay[] {
+  if (count.days.length === 0) return [];
+  const plain = plainUntil(before, count, today);
+  return count.days.map((use) => ({ ...use, plainUntilBytes: use.day === today ? plain : null }));
+}
+
+/** Those of them that differ from what is stored. */
+export function changedDays(card: EvaluatedCard, today: Day): readonly StoredDay[] {
+  const { storedDays } = card.before;
+  return countedDays(card, today).filter((use) => !storedDays.some((was) => sameUse(was, use)));
 }
 
 /** Cycles that are no longer there, and new ones. */
@@ -147,13 +156,14 @@ const keyOf = ({ planId, version, startsOn }: Cycle): string => `${planId}.${ver
 const countOf = (cycles: readonly Cycle[], planId: bigint, version: number): number =>
   cycles.filter((cycle) => cycle.planId === planId && cycle.version === version).length;
 
-function sameUse(a: DayUse, b: DayUse): boolean {
+function sameUse(a: StoredDay, b: StoredDay): boolean {
   return (
     a.day === b.day &&
     a.segment === b.segment &&
     a.bytes === b.bytes &&
     a.rated === b.rated &&
     a.allowanceBytes === b.allowanceBytes &&
-    a.addOnBytes === b.addOnBytes
+    a.addOnBytes === b.addOnBytes &&
+    a.plainUntilBytes === b.plainUntilBytes
   );
 }

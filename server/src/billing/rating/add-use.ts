@@ -11,21 +11,6 @@ export interface AcceptedUse {
   readonly bytes: bigint;
 }
 
-/** What a card used on a day in a region. */
-export type RegionTotal = Pick<AcceptedUse, "cardId" | "day" | "regionCode" | "bytes">;
-
-/** Use summed by card, day and region, in the order of the cards. */
-export function regionTotalsOf(uses: readonly AcceptedUse[]): RegionTotal[] {
-  const totals = new Map<string, { -readonly [Key in keyof RegionTotal]: RegionTotal[Key] }>();
-  for (const { cardId, day, regionCode, bytes } of uses) {
-    const key = `${cardId}/${day}/${regionCode}`;
-    const total = totals.get(key);
-    if (total) total.bytes += bytes;
-    else totals.set(key, { cardId, day, regionCode, bytes });
-  }
-  return [...totals.values()].toSorted((a, b) => (a.cardId < b.cardId ? -1 : 1));
-}
-
 /** A record's billing day; up to 5 minutes ahead counts as now. */
 export function billingDayOf(usedAtMillis: number, nowMillis: number, zone: string): Day {
   return dayOfMillis(Math.min(usedAtMillis, nowMillis), zone);

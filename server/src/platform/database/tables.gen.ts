@@ -201,6 +201,7 @@ export interface CardDays {
   day: string;
   is_dismissed: Generated<boolean>;
   over_bytes: Generated<bigint>;
+  plain_until_bytes: bigint | null;
   rated: boolean;
   segment: number;
   unrated_channel_id: bigint | null;
