@@ -34,6 +34,18 @@ test("takes a token of the former key no longer than it lives", async () => {
   expect((await infoOf(late, bearer)).error).toBe("access_token_expired");
 });
 
+test("refuses a token that differs in one character from one that it has just taken, in every part", async () => {
+  const { bearer } = await before.customer();
+  expect((await infoOf(before, bearer)).code).toBe(0);
+  for (const part of bearer.split(".")) {
+    const at = bearer.indexOf(part) + Math.floor(part.length / 2);
+    const other = bearer[at] === "A" ? "B" : "A";
+    const changed = `${bearer.slice(0, at)}${other}${bearer.slice(at + 1)}`;
+    expect((await infoOf(before, changed)).error).toBe("token_invalid");
+  }
+  expect((await infoOf(before, bearer)).code).toBe(0);
+});
+
 test("takes the token of a customer's view that the former key has signed", async () => {
   const customer = await before.customer();
   const { bearer } = await before.administrator();

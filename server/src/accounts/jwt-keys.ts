@@ -17,7 +17,10 @@ export function derivedKeys({ jwtKey, formerJwtKey }: JwtKeys, use: string): Der
 
 export const audience = "farsim";
 
-/** Reads tokens of one kind, signed with any of the keys. Throws for all others. */
+/** A client shows its token with every call: so many are read once, and then known. Only those that were signed here are kept. */
+const mostKnown = 10_000;
+
+/** Reads tokens of one kind, signed with any of the keys. Throws for all others. What it returns is shared, and must not be changed. */
 export function openVerifier(
   keys: DerivedKeys,
   { kind, claims }: { readonly kind: string; readonly claims: readonly string[] },
@@ -34,7 +37,8 @@ export function openVerifier(
       ignoreExpiration: true,
     }),
   );
-  return (token) => {
+  const known = new Map<string, unknown>();
+  const read = (token: string): unknown => {
     let refusal: unknown;
     for (const verify of verifiers)
       try {
@@ -43,5 +47,11 @@ export function openVerifier(
         refusal = error;
       }
     throw refusal;
+  };
+  return (token) => {
+    const payload = known.get(token) ?? read(token);
+    if (known.size >= mostKnown) known.clear();
+    known.set(token, payload);
+    return payload;
   };
 }
