@@ -50,13 +50,9 @@ export async function ingestUsage(
   const today = dayOf(ctx.now, zone);
   const cards = await findCardsByIccid(ctx.tx, iccidsOf(records), channelId, today);
   const validated = validateRecords(records, cards, ctx.now);
-  const plain = plainCards(validated.candidates, {
-    cards,
-    now: ctx.now,
-    today,
-    zone,
-    batch: records,
-  });
+  const batch = { cards, now: ctx.now, today, zone, records };
+  // What is tried again comes as another array each time, by which it could not be known.
+  const plain = isReplay ? new Set<bigint>() : plainCards(validated.candidates, batch);
   const named = new Set(validated.candidates.map(({ iccid }) => iccid));
   const locked = await lockPayers(
     ctx,
@@ -145,11 +141,13 @@ async function lockPayers(
 /** Says to open screens whose plain use has come. */
 function publishPlain(
   { tx }: Context,
-  { plain }: LockedAccounts,
+  { cards, plain }: LockedAccounts,
   taken: readonly KeyedUse[],
 ): void {
-  const holders = new Map(plain.map(({ id, holderId }) => [id, holderId]));
-  const used = new Set(taken.flatMap(({ cardId }) => holders.get(cardId) ?? []));
+  const holders = new Map([...cards, ...plain].map(({ id, holderId }) => [id, holderId]));
+  const used = new Set(
+    taken.flatMap(({ cardId, isPlain }) => (isPlain ? (holders.get(cardId) ?? []) : [])),
+  );
   for (const userId of used) tx.publish({ userId, topic: "usage" });
 }
 

@@ -14,16 +14,16 @@ interface Batch {
   readonly now: Instant;
   readonly today: Day;
   readonly zone: string;
-  /** What tells the batch from others, also when it is tried again. */
-  readonly batch: object;
+  /** As they came: the same array tells the batch from others, also when it is tried again. */
+  readonly records: readonly unknown[];
 }
 
 /** The cards of which all use of a batch is of today, and plain. */
 export function plainCards(
   uses: readonly ValidUse[],
-  { cards, now, today, zone, batch }: Batch,
+  { cards, now, today, zone, records }: Batch,
 ): Set<bigint> {
-  if (contested.has(batch)) return new Set();
+  if (contested.has(records)) return new Set();
   const nowMillis = now.epochMilliseconds;
   const left = new Map<string, bigint>();
   for (const { iccid, usedAtMillis, bytes } of uses) {

@@ -1,5 +1,5 @@
 import { until } from "@farsim/programs/until.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { type CounterCard, megabyte, openCounter, unit } from "../../testing/model/use-counter.ts";
 import type { Context } from "../platform/context.ts";
@@ -101,6 +101,20 @@ test("use that seemed plain, and is not any more once its card is free, is rated
     over_bytes: 41n * megabyte,
   });
   expect(await counter.card(card.id)).toMatchObject({ network_limit: "throttled" });
+});
+
+test("open screens hear of plain use, also where its account is held for a record that was known already", async () => {
+  const card = await usedCard();
+  const [other] = (await counter.cards(card.holderId, 1)) as [CounterCard];
+  await counter.order(other, terms);
+  const known = counter.recordsOf([{ card: other, bytes: 300n * megabyte }]);
+  await counter.report(known);
+  const heard: unknown[] = [];
+  onTestFinished(database.subscribe((events) => heard.push(...events)));
+  await counter.use({ card, bytes: 1n });
+  await counter.report([...counter.recordsOf([{ card, bytes: 1n }]), ...known]);
+  const event = { userId: card.holderId, topic: "usage" };
+  expect(heard).toEqual([event, event]);
 });
 
 test("once an add-on was bought no use is plain, and more of it is counted behind the add-on", async () => {

@@ -270,6 +270,13 @@ describe("names the invariant and the offender when someone changes", () => {
       () => `card ${second.id}, 2027-05-03`,
     ],
     [
+      "up to where use of a day is plain",
+      () =>
+        `UPDATE card_days SET plain_until_bytes = plain_until_bytes + 1 WHERE card_id = ${second.id} AND day = '2027-05-03'`,
+      "I6",
+      () => `card ${second.id}, 2027-05-03`,
+    ],
+    [
       "a sum that a day does not make",
       () =>
         `ALTER TABLE card_days DROP CONSTRAINT card_days_check; UPDATE card_days SET over_bytes = over_bytes + 1 WHERE card_id = ${card.id} AND day = '2027-05-03'`,

@@ -1,12 +1,13 @@
 import type { Day } from "../../src/platform/calendar.ts";
 import type { CardState, Cycle, DayUse } from "../../src/billing/card/card-state.ts";
-import { rateUsage } from "../../src/billing/rating/rate-usage.ts";
+import { plainUntil } from "../../src/billing/evaluation/plain-use.ts";
+import { type Count, rateUsage } from "../../src/billing/rating/rate-usage.ts";
 import type { LedgerOffence } from "./offence.ts";
 import type { RecordedUse } from "./stored.sql.ts";
 
 /**
  * Counts a card's whole life anew from its raw records, subscriptions and purchases, and compares what is stored: cycles
- * are the greedy cover of the used days (I3), every day is counted against what it must be (I6).
+ * are the greedy cover of the used days (I3), every day is counted against what it must be, and says how far its use is plain (I6).
  */
 export function recountCard(
   stored: CardState,
@@ -26,8 +27,28 @@ export function recountCard(
   const right = rateUsage({ ...stored, days, cycles: [], addOnUsedBytes: 0n });
   return (
     offenceIn("I3", stored, right.cycles.map(cycleInWords), stored.cycles.map(cycleInWords)) ??
-    offenceIn("I6", stored, right.days.map(dayInWords), stored.days.map(dayInWords))
+    offenceIn("I6", stored, right.days.map(dayInWords), stored.days.map(dayInWords)) ??
+    plainOffence(stored, right)
   );
+}
+
+/**
+ * Up to where use of a day is plain must be what the rule says of that day. A row that no one has evaluated since has kept it, so an
+ * add-on that was bought on a later day changes nothing; null is always right, for then each record is rated.
+ */
+function plainOffence(stored: CardState, right: Count): LedgerOffence | undefined {
+  for (const { day, plainUntilBytes: found } of stored.storedDays) {
+    if (found === null) continue;
+    const expected = plainUntil({ ...stored, purchases: [] }, right, day);
+    if (found === expected) continue;
+    return {
+      invariant: "I6",
+      where: `card ${stored.id}, ${day}`,
+      expected: expected === null ? "no plain use" : `plain use up to ${expected} bytes`,
+      found: `plain use up to ${found} bytes`,
+    };
+  }
+  return undefined;
 }
 
 /** The first thing, by its day, that is on one side only. */

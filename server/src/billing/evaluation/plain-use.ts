@@ -11,7 +11,8 @@ const noLimit = 2n ** 60n;
 /**
  * Up to how many bytes today's use of a card is plain: counted against the allowance of an open cycle, without a fee, an email, or
  * another state of the network. Null where the next record must be rated: no cycle is open, an add-on was bought, the allowance is
- * used up, or no one pays. Holds for this day alone, and until the card is evaluated again.
+ * used up, or no one pays. Holds for this day alone, and until the card is evaluated again. What was stored must stay what this says
+ * (`verify-ledger`): a change of it comes with a migration that empties the column.
  */
 export function plainUntil(card: CardState, count: Count, today: Day): bigint | null {
   const row = count.days.find(({ day }) => day === today);
