@@ -13,12 +13,13 @@ export interface Job {
   readonly priority?: number;
 }
 
-/** The jobs that could not be added, by their place. */
+/** Gives the keys of the jobs that were added. */
 const addAll: Statement = {
   name: "add_jobs",
-  text: `SELECT place::integer FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::integer[])
-           WITH ORDINALITY AS job (task, payload, queue, key, tries, priority, place)
-         WHERE (graphile_worker.add_job(task, payload::json, queue_name => queue, job_key => key, max_attempts => tries, priority => job.priority)).id IS NULL`,
+  text: `SELECT key FROM graphile_worker.add_jobs(ARRAY(
+           SELECT (task, payload::json, queue, NULL, tries, key, priority, NULL)::graphile_worker.job_spec
+           FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::smallint[])
+             AS job (task, payload, queue, key, tries, priority)))`,
 };
 
 /** Each try in vain needs a worker that takes up another job of the same key just then. */
@@ -30,13 +31,13 @@ const mostTries = 10;
  * what was there before, so the job is added again, and stands behind it.
  */
 export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
-  let left = jobs;
+  let left = lastOfEachKey(jobs);
   for (let tries = 0; left.length > 0; tries++) {
     if (tries === mostTries) throw new Error(`Jobs could not be added: ${namesOf(left)}.`);
     const batch = left;
     // Each try adds what the one before could not.
     // oxlint-disable-next-line no-await-in-loop
-    const lost = await tx.run<{ place: number }>(addAll, [
+    const added = await tx.run<{ key: string | null }>(addAll, [
       batch.map((job) => job.task),
       batch.map((job) => JSON.stringify(job.payload)),
       batch.map((job) => job.queue ?? null),
@@ -44,8 +45,15 @@ export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<vo
       batch.map((job) => job.maxAttempts ?? null),
       batch.map((job) => job.priority ?? null),
     ]);
-    left = lost.map(({ place }) => batch[place - 1]!);
+    const keys = new Set(added.map(({ key }) => key));
+    left = batch.filter(({ key }) => key !== undefined && !keys.has(key));
   }
+}
+
+/** The queue takes a key once in a call; of several the last would have replaced the others. */
+function lastOfEachKey(jobs: readonly Job[]): readonly Job[] {
+  const last = new Map(jobs.map((job) => [job.key, job]));
+  return jobs.filter((job) => job.key === undefined || last.get(job.key) === job);
 }
 
 const namesOf = (jobs: readonly Job[]): string =>
