@@ -84,27 +84,84 @@ export const dailyPlan = {
   },
 } as const;
 
-/** Fills the shop with customers of 1,000.00 each and one card in use each; their ids run from 1. */
-export async function addCustomers({ database }: BenchShop, count: number): Promise<void> {
-  const fill = (statement: string) => database.pool.query(statement, [count]);
-  await fill(`INSERT INTO users (username, email, password_hash, is_register, created_at)
-    SELECT 'customer' || i, 'customer' || i || '@bench.example', 'none', true, date_trunc('milliseconds', now()) FROM generate_series(1, $1::int) i`);
+interface Customers {
+  readonly cardsEach?: number;
+}
+
+/** So many entries of the audit log go by one transaction: each rewrites the end of its chain, and leaves the version before to the next. */
+const auditedAtOnce = 1000;
+
+/**
+ * Fills the shop with customers who were recharged by 1,000.00 yesterday, bound cards and ordered the daily plan for them, so that it is
+ * whole by the checks of `verify-ledger`. Their ids run from 1, those of the cards too, a customer's standing together.
+ */
+export async function addCustomers(
+  { database, clock }: BenchShop,
+  count: number,
+  { cardsEach = 1 }: Customers = {},
+): Promise<void> {
+  const yesterday = clock.now().subtract({ hours: 24 }).toString();
+  const fill = (statement: string, ...values: readonly number[]) =>
+    database.pool.query(statement, [yesterday, ...values]);
   await fill(
-    `INSERT INTO wallets (user_id, changed_at) SELECT i, date_trunc('milliseconds', now()) - interval '1 day' FROM generate_series(1, $1::int) i`,
+    `INSERT INTO users (username, email, password_hash, is_register, created_at)
+     SELECT 'customer' || i, 'customer' || i || '@bench.example', 'none', true, $1 FROM generate_series(1, $2::int) i`,
+    count,
   );
-  await fill(`INSERT INTO cards (card_number, iccid, channel_id, type, verify_code_sealed, verify_code_mac, holder_id, bound_at,
-      status, network_on, created_at)
-    SELECT '88' || lpad(i::text, 10, '0'), '8985200000' || lpad(i::text, 9, '0'), 1, 'physical', '', '', i, date_trunc('milliseconds', now()), 'USING', true, date_trunc('milliseconds', now())
-    FROM generate_series(1, $1::int) i`);
   await fill(
-    `INSERT INTO subscriptions SELECT i, daterange(current_date - 1, NULL), 1, 1, i, date_trunc('milliseconds', now()) FROM generate_series(1, $1::int) i`,
+    `INSERT INTO wallets (user_id, balance_micros, last_seq, changed_at)
+     SELECT i, 1000000000, 1, $1 FROM generate_series(1, $2::int) i`,
+    count,
   );
-  await fill(`WITH paid AS (
-      INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date)
-      SELECT i, 1, 'TOP_UP', 1000000000, 1000000000, date_trunc('milliseconds', now()) - interval '1 day', current_date - 1 FROM generate_series(1, $1::int) i RETURNING user_id
-    ), carried AS (
-      UPDATE wallets SET balance_micros = 1000000000, last_seq = 1 FROM paid WHERE wallets.user_id = paid.user_id
-    ) INSERT INTO entries SELECT user_id, 1, leg, account, amount FROM paid,
-      (VALUES (0, 'wallet', 1000000000), (1, 'cashByHand', -1000000000)) AS side (leg, account, amount)`);
+  await fill(
+    `WITH paid AS (
+       INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date)
+       SELECT i, 1, 'TOP_UP', 1000000000, 1000000000, $1, ($1::timestamptz AT TIME ZONE 'UTC')::date
+       FROM generate_series(1, $2::int) i RETURNING user_id
+     ) INSERT INTO entries SELECT user_id, 1, leg, account, amount FROM paid,
+       (VALUES (0, 'wallet', 1000000000), (1, 'cashByHand', -1000000000)) AS side (leg, account, amount)`,
+    count,
+  );
+  for (let from = 1; from <= count; from += auditedAtOnce)
+    await fill(
+      `INSERT INTO audit_entries (at, actor_id, deed, subject, origin, facts)
+       SELECT $1, 0, 'admin/recharge', 'user:' || i, 'a benchmark', '{"amount": "1000.00", "seq": "1"}' FROM generate_series($2::int, $3::int) i`,
+      from,
+      Math.min(from + auditedAtOnce - 1, count),
+    );
+  await addCards(fill, count * cardsEach, cardsEach);
   await database.pool.query("ANALYZE");
+}
+
+/** The cards of all customers, bound and on the daily plan since yesterday. */
+async function addCards(
+  fill: (statement: string, ...values: readonly number[]) => Promise<unknown>,
+  count: number,
+  cardsEach: number,
+): Promise<void> {
+  await fill(
+    `INSERT INTO cards (card_number, iccid, channel_id, type, verify_code_sealed, verify_code_mac, holder_id, bound_at,
+       status, network_on, created_at)
+     SELECT '88' || lpad(i::text, 10, '0'), '8985200000' || lpad(i::text, 9, '0'), 1, 'physical', '', '', (i - 1) / $3::int + 1, $1,
+       'USING', true, $1
+     FROM generate_series(1, $2::int) i`,
+    count,
+    cardsEach,
+  );
+  await fill(
+    `INSERT INTO subscriptions (card_id, during, plan_id, version, payer_id, ordered_at)
+     SELECT i, daterange(($1::timestamptz AT TIME ZONE 'UTC')::date, NULL), 1, 1, (i - 1) / $3::int + 1, $1
+     FROM generate_series(1, $2::int) i`,
+    count,
+    cardsEach,
+  );
+  await fill(
+    `INSERT INTO card_history (card_id, at, event, status, actor_id, plan_id, plan_version)
+     SELECT i, $1, event, status, (i - 1) / $3::int + 1, plan, plan::int
+     FROM generate_series(1, $2::int) i,
+       (VALUES (1, 'bind', 'NOT_ACTIVE', NULL), (2, 'orderPlan', 'USING', 1::bigint)) AS line (place, event, status, plan)
+     ORDER BY i, place`,
+    count,
+    cardsEach,
+  );
 }
