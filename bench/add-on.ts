@@ -73,7 +73,7 @@ export async function measureAddOn(
   });
 }
 
-/** Waits until the emails of the round before are written, and takes pgbench's own jobs away. */
+/** Takes pgbench's jobs away, and waits until the emails of ours are written. */
 async function workOffJobs({ database }: BenchShop): Promise<void> {
   await database.pool.query(
     `DELETE FROM graphile_worker._private_jobs

@@ -24,7 +24,7 @@ export interface MoneyCall {
   /** `:answer` is what the call answered once, as its key keeps it; beside it there are `variables`. */
   readonly script: string;
   readonly variables: Readonly<Record<string, string | number>>;
-  /** Brings the shop to rest before each round of pgbench. */
+  /** Brings the shop to rest before and after each round of pgbench. */
   rest?(): Promise<void>;
 }
 
@@ -48,7 +48,9 @@ export async function besidePgbench(
   const ours = () => perSecond(connections, call.seconds, send);
   const limit = async () => {
     await call.rest?.();
-    return perSecondByPgbench(shop, { ...call, variables });
+    const rate = await perSecondByPgbench(shop, { ...call, variables });
+    await call.rest?.();
+    return rate;
   };
   const result = await compare(
     `${call.name} over HTTP, ${connections} connections / the same rows by pgbench, prepared, ${connections} clients`,
