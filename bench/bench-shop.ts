@@ -84,6 +84,9 @@ export const dailyPlan = {
   },
 } as const;
 
+/** The ICCID of a card that a bench fills in. */
+export const iccidOf = (card: number): string => `8985200000${String(card).padStart(9, "0")}`;
+
 interface Customers {
   readonly cardsEach?: number;
 }

@@ -7,7 +7,7 @@ import { writeJournal } from "../server/src/books/write-journal.ts";
 import { addDays, dayOf, startOfDay } from "../server/src/platform/calendar.ts";
 import type { Context } from "../server/src/platform/context.ts";
 import { addCustomers, openBenchShop } from "./bench-shop.ts";
-import { median } from "./median.ts";
+import { median, whole } from "./median.ts";
 
 /**
  * The books of a shop with ten million movements of a year, a hundred thousand of them on the last day that is over: a statement, the months,
@@ -19,7 +19,6 @@ const customers = numberOf("CUSTOMERS", 10_000);
 const onOneDay = Math.min(100_000, movements / 2);
 const chunk = 250_000;
 
-const whole = (figure: number) => Math.round(figure).toLocaleString("en");
 const shop = await openBenchShop();
 const { database, clock, config } = shop;
 const zone = config.billingTimeZone;

@@ -8,10 +8,10 @@ import {
   leavingMoney,
   movesOf,
   sharesOf,
-  whole,
 } from "./cells/report.ts";
 import { shopWideOf } from "./cells/shop-wide.ts";
 import { type Size, Year } from "./cells/year.ts";
+import { whole } from "./median.ts";
 
 /**
  * `npm run bench:cells [cards] [wallets] [cells] [seed]`: places a giant shop in cells by a year of binds, on paper, and prints which share of its

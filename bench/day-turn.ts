@@ -10,9 +10,9 @@ import { markRolledOver } from "../server/src/billing/rollover/rolled-over-days.
 import { addDays, dayOf, startOfDay } from "../server/src/platform/calendar.ts";
 import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
 import { findLedgerOffence } from "../server/tools/verify-ledger/find-ledger-offence.ts";
-import { addCustomers, type BenchShop, openBenchShop } from "./bench-shop.ts";
+import { addCustomers, type BenchShop, iccidOf, openBenchShop } from "./bench-shop.ts";
 import { type CpuTime, cpuTime, usedSince } from "./cpu-time.ts";
-import { median } from "./median.ts";
+import { median, whole } from "./median.ts";
 import { batchSize, inBatches, rate, type UsageRecord } from "./usage.ts";
 import { callWhile, waitsOf } from "./waiting.ts";
 
@@ -31,7 +31,6 @@ const copies = 3;
 const quietSeconds = 10;
 
 const run = promisify(execFile);
-const whole = (figure: number) => Math.round(figure).toLocaleString("en");
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** A shop over connections of its own: when they end, what they wrote is counted. */
@@ -50,7 +49,7 @@ async function useData(shop: BenchShop, { count, apart }: { count: number; apart
   const usedAt = shop.clock.now().toString();
   const recordOf = (card: number): UsageRecord => ({
     id: `${card}-${usedAt}`,
-    iccid: `8985200000${String(card).padStart(9, "0")}`,
+    iccid: iccidOf(card),
     usedAt,
     regionName: "JP",
     bytes: (card % slowedOneOf === 0 ? 600 : 10) * megabyte,
@@ -166,7 +165,7 @@ function callsOf(shop: BenchShop) {
       rate(shop, [
         {
           id: `meanwhile-${records++}`,
-          iccid: `8985200000${String(any(cards)).padStart(9, "0")}`,
+          iccid: iccidOf(any(cards)),
           usedAt: clock.now().toString(),
           regionName: "JP",
           bytes: 1000,

@@ -9,7 +9,7 @@ import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { dayOf } from "../server/src/platform/calendar.ts";
 import { markRolledOver } from "../server/src/billing/rollover/rolled-over-days.ts";
 import { addPlan } from "../server/src/plans/add-to-catalogue.ts";
-import { type BenchShop, dailyPlan } from "./bench-shop.ts";
+import { type BenchShop, dailyPlan, iccidOf } from "./bench-shop.ts";
 
 export interface DeskSize {
   readonly cards: number;
@@ -76,7 +76,7 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
     ofCards("number begins with 9 digits", { search: number(middle).slice(0, 9) }),
     ofCards("a whole number", { search: number(middle) }),
     ofCards("ICCID begins with 8985", { search: "8985" }),
-    ofCards("a whole ICCID", { search: `8985200000${String(middle).padStart(9, "0")}` }),
+    ofCards("a whole ICCID", { search: iccidOf(middle) }),
     ofCards("tag begins with fleet 1", { search: "fleet 1" }),
     ofCards("nothing begins like it", { search: "zzz" }),
     ofCards("last 5 digits of an ICCID", { search: String(1_000_000_000 + middle).slice(-5) }),

@@ -5,6 +5,7 @@ import { runPriceTest } from "../server/src/margins/run-price-test.ts";
 import { firstDayOf, lastDayOf, monthOf } from "../server/src/books/month.ts";
 import { addDays, dayOf, startOfDay } from "../server/src/platform/calendar.ts";
 import { addCustomers, dailyPlan, openBenchShop } from "./bench-shop.ts";
+import { whole } from "./median.ts";
 
 /**
  * A price test and the margins of a shop with a million kept days of use, each with a fee: 20,000 cards on 50 of the last 90 days, beside the bare
@@ -14,7 +15,6 @@ const cards = Number(process.env.CARDS ?? 20_000);
 const daysOfUse = 50;
 const days = 90;
 
-const whole = (figure: number) => Math.round(figure).toLocaleString("en");
 const shop = await openBenchShop();
 const { database, clock, config } = shop;
 const zone = config.billingTimeZone;

@@ -4,6 +4,9 @@ export function median(figures: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** A figure without its fraction, as it is shown. */
+export const whole = (figure: number) => Math.round(figure).toLocaleString("en");
+
 /** How often `work` is done in a second, by so many workers at once for so many seconds. */
 export async function perSecond(
   workers: number,
@@ -38,7 +41,6 @@ export async function compare(
   const ratios = figures.map((figure) => figure.ours / figure.limit);
   const percent = (ratio: number) => `${(ratio * 100).toFixed(0)}%`;
   const spread = `${percent(Math.min(...ratios))}–${percent(Math.max(...ratios))}`;
-  const whole = (pick: "ours" | "limit") =>
-    Math.round(median(figures.map((figure) => figure[pick]))).toLocaleString("en");
-  return `| ${name} | ${whole("ours")}/s | ${whole("limit")}/s | **${percent(median(ratios))}** (${spread}) | ≥ ${percent(goal)} |`;
+  const middle = (pick: "ours" | "limit") => whole(median(figures.map((figure) => figure[pick])));
+  return `| ${name} | ${middle("ours")}/s | ${middle("limit")}/s | **${percent(median(ratios))}** (${spread}) | ≥ ${percent(goal)} |`;
 }

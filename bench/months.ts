@@ -6,7 +6,7 @@ import { dropOldMonths, makeMonths } from "../server/src/usage/record-months.ts"
 import { trafficDetail } from "../server/src/usage/traffic-detail.ts";
 import { findLedgerOffence } from "../server/tools/verify-ledger/find-ledger-offence.ts";
 import { addCustomers, type BenchShop, openBenchShop } from "./bench-shop.ts";
-import { median } from "./median.ts";
+import { median, whole } from "./median.ts";
 import { batchSize, inBatches, rate, recordsOf, type UsageRecord } from "./usage.ts";
 import { callWhile } from "./waiting.ts";
 
@@ -34,7 +34,6 @@ interface Filled {
 }
 
 const opened: BenchShop[] = [];
-const whole = (figure: number) => Math.round(figure).toLocaleString("en");
 
 /** The product's tables, filled as three months of carriers' reports leave them. */
 async function fill(wanted: number): Promise<Filled> {

@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import { findLedgerOffence } from "../server/tools/verify-ledger/find-ledger-offence.ts";
 import { addCustomers, type BenchShop, openBenchShop } from "./bench-shop.ts";
-import { median } from "./median.ts";
+import { median, whole } from "./median.ts";
 import {
   addBareTables,
   batchSize,
@@ -25,7 +25,6 @@ const many = numberOf("MANY", 1_000_000);
 const recordsACard = 10;
 const roundBatches = 50;
 
-const whole = (figure: number) => Math.round(figure).toLocaleString("en");
 const megabytes = (bytes: number) => `${whole(bytes / 2 ** 20)} MB`;
 
 /** What the program itself holds once everything that no one needs is gone. */

@@ -1,5 +1,5 @@
 import { ingestUsage } from "../server/src/usage/ingest-usage.ts";
-import type { BenchShop } from "./bench-shop.ts";
+import { type BenchShop, iccidOf } from "./bench-shop.ts";
 import { compare } from "./median.ts";
 
 export const batchSize = 1000;
@@ -132,7 +132,7 @@ export function recordsOf(
       const usedAt = now.subtract({ milliseconds: Math.floor(Math.random() * today) });
       return {
         id: `${name}-${batch}-${i}`,
-        iccid: `8985200000${String(card).padStart(9, "0")}`,
+        iccid: iccidOf(card),
         usedAt: usedAt.toString(),
         regionName: "JP",
         bytes: 1 + Math.floor(Math.random() * 4_000_000),

@@ -1,3 +1,4 @@
+import { whole } from "../median.ts";
 import type { Counts } from "./counts.ts";
 import type { Holdings } from "./holdings.ts";
 import { days, kindKeys, kinds } from "./kinds.ts";
@@ -5,8 +6,6 @@ import type { Placement } from "./placement.ts";
 import type { Year } from "./year.ts";
 
 const secondsADay = 86_400;
-
-export const whole = (figure: number) => Math.round(figure).toLocaleString("en");
 
 /** A part of something in percent; what is not nothing never looks like it. */
 export function percent(part: number, of: number): string {

@@ -1,6 +1,7 @@
+import { whole } from "../median.ts";
 import { days } from "./kinds.ts";
 import type { Placement } from "./placement.ts";
-import { tableOf, whole } from "./report.ts";
+import { tableOf } from "./report.ts";
 import type { Year } from "./year.ts";
 
 /** How often the desk looks for one thing by its whole number, name or email, a wallet and year; and how often for many. */

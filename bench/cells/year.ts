@@ -23,7 +23,7 @@ const esimShare = 0.4;
 const daysBetweenVisits = 45;
 const lostAYear = 0.01;
 const deletedAYear = 0.05;
-/** The operator changes one of so many plans on each of these days: holders are told, and it is carried out. */
+/** The operator changes one of so many plans on each of these days: their holders get an email, and it is carried out. */
 const plans = 50;
 const planChangeDays = new Set([90, 180, 270, 360]);
 /** Records of use a card and day, by kinds of customers: how many of them are of this kind or one before it. */

@@ -49,7 +49,9 @@ export function openVerifier(
     throw refusal;
   };
   return (token) => {
-    const payload = known.get(token) ?? read(token);
+    const shown = known.get(token);
+    if (shown !== undefined) return shown;
+    const payload = read(token);
     if (known.size >= mostKnown) known.clear();
     known.set(token, payload);
     return payload;

@@ -65,7 +65,7 @@ export async function ingestUsage(
     region: await regionNamed(ctx.tx),
     now,
     zone,
-    isPlain: (cardId) => plain.has(cardId),
+    plain,
   });
   const { seen, wasPlain } = await takeRecords(ctx.tx, channelId, candidates, {
     now,

@@ -10,25 +10,26 @@ interface Known {
   readonly region: (name: string) => string;
   readonly now: Instant;
   readonly zone: string;
-  /** Whether use of a card seems plain. */
-  readonly isPlain?: (cardId: bigint) => boolean;
+  /** The cards whose use seems plain. */
+  readonly plain?: ReadonlySet<bigint>;
 }
 
 /** What records come to for their cards: day and region worked out once and for all. */
 export function keyedUses(uses: readonly ValidUse[], known: Known): KeyedUse[] {
-  const { cards, region, now, zone, isPlain = () => false } = known;
+  const { cards, region, now, zone, plain } = known;
   const nowMillis = now.epochMilliseconds;
-  return uses.map(({ id, digest, iccid, usedAtMillis, regionName, bytes }) => {
-    const cardId = cards.get(iccid)!.cardAt(Math.min(usedAtMillis, nowMillis));
+  return uses.map(({ id, digest, iccid, usedAtMillis: reported, regionName, bytes }) => {
+    const usedAtMillis = Math.min(reported, nowMillis);
+    const cardId = cards.get(iccid)!.cardAt(usedAtMillis);
     return {
       cardId,
       recordId: id,
       digest,
-      usedAtMillis: Math.min(usedAtMillis, nowMillis),
+      usedAtMillis,
       day: billingDayOf(usedAtMillis, nowMillis, zone),
       regionCode: region(regionName),
       bytes,
-      isPlain: isPlain(cardId),
+      isPlain: plain?.has(cardId) ?? false,
     };
   });
 }

@@ -14,7 +14,7 @@ interface Batch {
   readonly now: Instant;
   readonly today: Day;
   readonly zone: string;
-  /** As they came: the same array tells the batch from others, also when it is tried again. */
+  /** As they came: by this very array the batch is known when it is tried again. */
   readonly records: readonly unknown[];
 }
 
@@ -33,7 +33,6 @@ export function plainCards(
     left.set(iccid, isToday ? before - bytes : -1n);
   }
   const plain = new Set<bigint>();
-  for (const [iccid, bytes] of left)
-    if (bytes >= 0n && cards.get(iccid)!.plainBytes > 0n) plain.add(cards.get(iccid)!.now.cardId);
+  for (const [iccid, bytes] of left) if (bytes >= 0n) plain.add(cards.get(iccid)!.now.cardId);
   return plain;
 }

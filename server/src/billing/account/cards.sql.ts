@@ -100,7 +100,7 @@ export interface HeldCard {
   readonly holderId: bigint | null;
 }
 
-interface CardsWanted {
+export interface CardsWanted {
   readonly holderIds: readonly bigint[];
   readonly cardIds: readonly bigint[];
   readonly deletedSince: Instant;

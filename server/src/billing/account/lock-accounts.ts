@@ -7,6 +7,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { Account } from "./account.ts";
 import type { Card } from "../card/card.ts";
 import {
+  type CardsWanted,
   findCardsOfWallets,
   type HeldCard,
   lockCardRowsOfWallets,
@@ -81,7 +82,7 @@ export async function lockAccounts(
 /** One lock in the order of the ids for all of them; what is loaded is read once they are held. */
 async function lockCards(
   tx: Transaction,
-  wanted: Parameters<typeof findCardsOfWallets>[1],
+  wanted: CardsWanted,
   plainIds: readonly bigint[],
 ): Promise<Pick<LockedAccounts, "cards" | "plain">> {
   if (plainIds.length === 0) return { cards: await lockCardsOfWallets(tx, wanted), plain: [] };
