@@ -17,6 +17,7 @@ const read = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: temporaryFo
 const secrets = {
   DATABASE_URL: "postgresql://farsim_server:hunter2@127.0.0.1/farsim",
   MIGRATION_DATABASE_URL: "postgresql://farsim_owner:hunter2@127.0.0.1/farsim",
+  DATABASE_DIRECT_URL: "postgresql://farsim_server:hunter2@127.0.0.1:5433/farsim",
   JWT_KEY: "a".repeat(32),
   FORMER_JWT_KEY: "b".repeat(32),
   SECRET_KEY: "c".repeat(64),
@@ -184,12 +185,16 @@ test("asks for sslmode where libpq's own variable leads to another machine", () 
 test("warns of each line to another machine that the operator has left in plain text", () => {
   const remote = "postgresql://db.example/farsim";
   const mail = "smtp://mail:1025";
-  const linesTo = (databaseUrl?: string, smtpUrl?: string, migrationDatabaseUrl?: string) =>
-    plainLines({ databaseUrl, migrationDatabaseUrl, mail: { smtpUrl } }, {});
+  const linesTo = (databaseUrl?: string, smtpUrl?: string, other?: string) =>
+    plainLines(
+      { databaseUrl, migrationDatabaseUrl: other, directDatabaseUrl: other, mail: { smtpUrl } },
+      {},
+    );
   const plain = `${remote}?sslmode=disable`;
   expect(linesTo(plain, `${mail}?ignoreTLS=true`, plain)).toEqual([
     expect.stringMatching(/^DATABASE_URL says sslmode=disable/),
     expect.stringMatching(/^MIGRATION_DATABASE_URL says sslmode=disable/),
+    expect.stringMatching(/^DATABASE_DIRECT_URL says sslmode=disable/),
     expect.stringMatching(/^SMTP_URL says ignoreTLS=true/),
   ]);
   expect(linesTo(`${remote}?sslmode=verify-full`, mail)).toEqual([]);

@@ -62,7 +62,9 @@ async function run(asked: Promise<unknown>): Promise<void> {
 
   const addresses = named(await openPostgres(config, open), config);
   const ofRoles = await prepareDatabase(addresses);
-  const database = openDatabase(addresses.connectionString);
+  const database = openDatabase(addresses.connectionString, {
+    directConnectionString: addresses.directConnectionString ?? addresses.connectionString,
+  });
   open.defer(() => database.close());
   await requireZone(database, config.billingTimeZone);
   const clock = await openClock(database);
@@ -110,24 +112,31 @@ async function run(asked: Promise<unknown>): Promise<void> {
 
 /** Every connection says from the first on with which key this server seals. */
 function named(
-  { connectionString, ownerConnectionString }: DatabaseAddresses,
+  { connectionString, ownerConnectionString, directConnectionString }: DatabaseAddresses,
   { secretKey }: Config,
 ): DatabaseAddresses {
+  const nameOf = (address: string | undefined) => address && withKeyInUse(address, secretKey);
   return {
     connectionString: withKeyInUse(connectionString, secretKey),
-    ownerConnectionString: ownerConnectionString && withKeyInUse(ownerConnectionString, secretKey),
+    ownerConnectionString: nameOf(ownerConnectionString),
+    directConnectionString: nameOf(directConnectionString),
   };
 }
 
 /** The addresses of a database: those configured, or our own, which is closed last. */
 async function openPostgres(
-  { databaseUrl, migrationDatabaseUrl, dataDir }: Config,
+  { databaseUrl, migrationDatabaseUrl, directDatabaseUrl, dataDir }: Config,
   open: AsyncDisposableStack,
 ): Promise<DatabaseAddresses> {
   if (databaseUrl) {
     await reachDatabase(databaseUrl);
     if (migrationDatabaseUrl) await reachDatabase(migrationDatabaseUrl, "MIGRATION_DATABASE_URL");
-    return { connectionString: databaseUrl, ownerConnectionString: migrationDatabaseUrl };
+    if (directDatabaseUrl) await reachDatabase(directDatabaseUrl, "DATABASE_DIRECT_URL");
+    return {
+      connectionString: databaseUrl,
+      ownerConnectionString: migrationDatabaseUrl,
+      directConnectionString: directDatabaseUrl,
+    };
   }
   const postgres = await startEmbeddedPostgres({
     directory: path.join(dataDir, "postgres"),

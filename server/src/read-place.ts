@@ -10,6 +10,8 @@ export interface Place {
   readonly databaseUrl: string | undefined;
   /** The same database as its owner; undefined: one role migrates and serves. */
   readonly migrationDatabaseUrl: string | undefined;
+  /** The same database past a pooler between; undefined: `databaseUrl` leads to PostgreSQL itself. */
+  readonly directDatabaseUrl: string | undefined;
 }
 
 /** Reading it makes nothing. */
@@ -17,16 +19,22 @@ export function readPlace(env: NodeJS.ProcessEnv): Place {
   const setting = settingsOf(env);
   const databaseUrl = setting("DATABASE_URL", databaseAddress, undefined);
   const migrationDatabaseUrl = setting("MIGRATION_DATABASE_URL", databaseAddress, undefined);
+  const directDatabaseUrl = setting("DATABASE_DIRECT_URL", databaseAddress, undefined);
+  const addresses = {
+    MIGRATION_DATABASE_URL: migrationDatabaseUrl,
+    DATABASE_DIRECT_URL: directDatabaseUrl,
+  };
   if (databaseUrl) requireSslMode("DATABASE_URL", databaseUrl, env);
-  if (migrationDatabaseUrl) {
-    requireSslMode("MIGRATION_DATABASE_URL", migrationDatabaseUrl, env);
+  for (const [name, address] of Object.entries(addresses)) {
+    if (!address) continue;
+    requireSslMode(name, address, env);
     if (!databaseUrl)
       throw new ConfigError(
-        "MIGRATION_DATABASE_URL needs DATABASE_URL: the same database, by the role that serves.",
+        `${name} needs DATABASE_URL: the same database, by the role that serves.`,
       );
   }
   const dataDir = path.resolve(setting("DATA_DIR", folderName, ".farsim"));
-  return { dataDir, databaseUrl, migrationDatabaseUrl };
+  return { dataDir, databaseUrl, migrationDatabaseUrl, directDatabaseUrl };
 }
 
 const folderName = text("a text of at most 1000 characters", /^.{1,1000}$/);

@@ -82,13 +82,14 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const carriers = carrierTasks(parts);
   const working = () => ({ database, clock, shop: shopNow() });
   const goThroughCards = ofOne("jobId", (id) => runCardJob(working(), id));
-  const dead = watchDeadWorkers(database.connectionString, (err) =>
+  const dead = watchDeadWorkers(database.directConnectionString, (err) =>
     log.warn({ err }, "what dead workers hold could not be freed"),
   );
   const runner = await runJobs({
     onFailure: (err) => log.error({ err }, "jobs rest until the database is back"),
     events: dead.events,
-    connectionString: database.connectionString,
+    letGo: dead.letGo,
+    connectionString: database.directConnectionString,
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 1000,

@@ -1153,6 +1153,8 @@ const elsewhere: ProblemKey[] = [
   "plan_change_fixed",
   "server_error",
   "too_many_requests",
+  // By `outage.test.ts`: the database must be away.
+  "unavailable",
   "totp_incorrect",
   "totp_required",
 ];

@@ -36,6 +36,11 @@ export const problems = {
     code: 50003,
     status: 503,
   },
+  /** The database was away before it answered: the same call under the same key is safe. */
+  unavailable: {
+    code: 50004,
+    status: 503,
+  },
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemKey = keyof typeof problems;

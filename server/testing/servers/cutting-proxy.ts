@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { afterAll } from "vitest";
 
-/** Stands between two programs and, when it is told to, cuts a connection just where something has happened but is not told. */
+/** Stands between two programs and, when it is asked to, cuts a connection just where something has happened but is not said, or all of them. */
 export interface CuttingProxy {
   /** What to connect to instead. */
   readonly address: string;
@@ -11,6 +11,9 @@ export interface CuttingProxy {
   cutNext(nth?: number): void;
   /** How often it has cut. */
   cuts(): number;
+  /** Cuts all connections, and each new one at once, until they are let through again. */
+  goAway(): void;
+  comeBack(): void;
 }
 
 /**
@@ -28,8 +31,10 @@ export async function openCuttingProxy(target: string, word: string): Promise<Cu
   };
   let toGo = 0;
   let cuts = 0;
+  let isAway = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
+    if (isAway) return void near.destroy();
     const far = dial();
     let isCut = false;
     for (const socket of [near, far]) {
@@ -73,5 +78,12 @@ export async function openCuttingProxy(target: string, word: string): Promise<Cu
       toGo = nth;
     },
     cuts: () => cuts,
+    goAway() {
+      isAway = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    comeBack() {
+      isAway = false;
+    },
   };
 }

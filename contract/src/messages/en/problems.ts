@@ -127,4 +127,5 @@ export const problems = {
   too_many_requests: "Too many requests, please try again later",
   server_error: "Server error",
   overloaded: "Busy, please try again",
+  unavailable: "The service is interrupted for a moment, please try again",
 } as const satisfies Record<ProblemKey, string>;

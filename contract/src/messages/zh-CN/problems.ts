@@ -117,4 +117,5 @@ export const problems = {
   too_many_requests: "请求过于频繁，请稍后再试",
   server_error: "服务器错误",
   overloaded: "系统繁忙，请稍后再试",
+  unavailable: "服务暂时中断，请稍后重试",
 } satisfies Translated<typeof english>;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { type Database, openDatabase } from "./database.ts";
+import { isLostConnection } from "./lost-connection.ts";
 import { until } from "@farsim/programs/until.ts";
 
 const { connectionString, database: other, owner } = await testDatabase();
@@ -52,12 +53,18 @@ describe.each(["read", "query"] as const)("a %s", (way) => {
     const waiting = Promise.allSettled([ask(database, "SELECT pg_sleep(20)")]);
     const broken = await until(backendAsleep, { withinMs: 5_000 });
     await other.pool.query("SELECT pg_terminate_backend($1)", [broken]);
-    expect(await waiting).toMatchObject([{ status: "rejected" }]);
+    const [{ reason }] = (await waiting) as [PromiseRejectedResult];
+    expect(isLostConnection(reason)).toBe(true);
     for (let call = 0; call < 4; call++) {
       const [row] = await ask<{ pid: number }>(database, "SELECT pg_backend_pid() AS pid");
       expect(row!.pid).not.toBe(broken);
     }
   });
+});
+
+test("a statement that PostgreSQL refuses lost no connection", async () => {
+  const refusal = await ways.read(database, "SELECT 1 / 0").catch((error: unknown) => error);
+  expect(isLostConnection(refusal)).toBe(false);
 });
 
 test("statements that were sent together with one that fails fail for its reason", async () => {

@@ -33,8 +33,8 @@ export interface Database {
   readonly pool: pg.Pool;
   /** For how long the first transaction that has no connection yet has waited for one, in milliseconds; 0 where none waits. */
   longestWaitMs(): number;
-  /** For what must open connections of its own: the job queue, the event bus. */
-  readonly connectionString: string;
+  /** Past a pooler between, for what needs connections to itself: the job queue, the event bus, migrations. */
+  readonly directConnectionString: string;
   /** Hears what each transaction told, after its commit. Returns what ends the hearing. */
   subscribe(listener: CommitListener): () => void;
   close(): Promise<void>;
@@ -72,7 +72,10 @@ const deadlockDetected = "40P01";
 const maxTries = 5;
 
 /** Opens a pool on a PostgreSQL address; connects at the first query. */
-export function openDatabase(connectionString: string, { maxConnections = 24 } = {}): Database {
+export function openDatabase(
+  connectionString: string,
+  { maxConnections = 24, directConnectionString = connectionString } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
@@ -85,7 +88,7 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const queue = openConnectionQueue(pool);
-  const lines = openSharedLines(connectionString);
+  const lines = openSharedLines(directConnectionString);
   const listeners = new Set<CommitListener>();
   const committed: CommitListener = (events) => {
     for (const listener of listeners) listener(events);
@@ -95,7 +98,7 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
   return {
     pool,
     longestWaitMs: queue.longestWaitMs,
-    connectionString,
+    directConnectionString,
     read,
     write: (work) =>
       withRetries(() =>

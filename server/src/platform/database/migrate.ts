@@ -8,7 +8,7 @@ const folder = new URL("../../../migrations/", import.meta.url);
 
 /** Brings the database to the newest schema, the job queue's too; safe when several servers start at once. Returns how many steps ran. */
 export async function migrate(database: Database): Promise<number> {
-  await runMigrations({ connectionString: database.connectionString });
+  await runMigrations({ connectionString: database.directConnectionString });
   return migrateOwn(database, await readMigrations());
 }
 

@@ -8,6 +8,8 @@ export interface DatabaseAddresses {
   readonly connectionString: string;
   /** Of the role that owns the tables; undefined where one role does both. */
   readonly ownerConnectionString: string | undefined;
+  /** Of the serving role past a pooler between; undefined where there is none. */
+  readonly directConnectionString?: string | undefined;
 }
 
 /**
@@ -17,6 +19,7 @@ export interface DatabaseAddresses {
 export async function prepareDatabase({
   connectionString,
   ownerConnectionString,
+  directConnectionString = connectionString,
 }: DatabaseAddresses): Promise<string[]> {
   await using open = new AsyncDisposableStack();
   const connect = (address: string) => {
@@ -24,9 +27,16 @@ export async function prepareDatabase({
     open.defer(() => database.close());
     return database;
   };
-  const serving = connect(connectionString);
+  // Migrations hold locks of a session, which a pooler gives to others: never through it.
+  const serving = connect(directConnectionString);
+  if (directConnectionString !== connectionString)
+    await requireSameDatabase({
+      DATABASE_URL: connect(connectionString),
+      DATABASE_DIRECT_URL: serving,
+    });
   const owner = ownerConnectionString === undefined ? serving : connect(ownerConnectionString);
-  if (owner !== serving) await requireSameDatabase(owner, serving);
+  if (owner !== serving)
+    await requireSameDatabase({ DATABASE_URL: serving, MIGRATION_DATABASE_URL: owner });
   const { name } = await readRole(owner);
   const isSame = name === (await readRole(serving)).name;
   if (!isSame) {
@@ -40,9 +50,9 @@ export async function prepareDatabase({
 }
 
 /** A server starts at one moment of its own; its databases differ by name. */
-async function requireSameDatabase(owner: Database, serving: Database): Promise<void> {
+async function requireSameDatabase(databases: Readonly<Record<string, Database>>): Promise<void> {
   const [first, second] = await Promise.all(
-    [owner, serving].map(async ({ pool }) => {
+    Object.values(databases).map(async ({ pool }) => {
       const { rows } = await pool.query<{ place: string }>(
         "SELECT current_database() || ' ' || pg_postmaster_start_time() AT TIME ZONE 'UTC' AS place",
       );
@@ -51,7 +61,7 @@ async function requireSameDatabase(owner: Database, serving: Database): Promise<
   );
   if (first !== second)
     throw new StartError(
-      "DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases: they must name the same one.",
+      `${Object.keys(databases).join(" and ")} lead to different databases: they must name the same one.`,
     );
 }
 

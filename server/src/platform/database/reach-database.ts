@@ -3,7 +3,7 @@ import { StartError } from "@farsim/programs/start-error.ts";
 
 const oldestVersion = 15;
 
-type DatabaseSetting = "DATABASE_URL" | "MIGRATION_DATABASE_URL";
+type DatabaseSetting = "DATABASE_URL" | "MIGRATION_DATABASE_URL" | "DATABASE_DIRECT_URL";
 
 /** Makes sure that the PostgreSQL of a setting answers and is new enough; the address itself, with its password, is not repeated. */
 export async function reachDatabase(

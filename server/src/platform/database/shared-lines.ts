@@ -1,5 +1,6 @@
 import pg from "pg";
 import { GatheringClient } from "./gathering-client.ts";
+import { endsConnection } from "./lost-connection.ts";
 
 /** Connections that many calls use at once: a statement does not wait until those before it are answered. */
 export interface SharedLines {
@@ -52,7 +53,7 @@ export function openSharedLines(connectionString: string): SharedLines {
         return await work(await line);
       } catch (error) {
         if (areRefused) return instead();
-        if (isFarewell(error)) giveUp(line);
+        if (error instanceof pg.DatabaseError && endsConnection(error)) giveUp(line);
         throw error;
       }
     },
@@ -75,7 +76,3 @@ async function connect(client: GatheringClient): Promise<GatheringClient> {
 /** PgBouncer's answer to a setting that it does not know is a protocol violation. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Writable || (error instanceof pg.DatabaseError && error.code === "08P01");
-
-/** PostgreSQL says that it ends the connection before it does. */
-const isFarewell = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.severity !== "ERROR";

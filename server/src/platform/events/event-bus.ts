@@ -102,7 +102,7 @@ export class EventBus {
   /** Listens until the connection breaks. */
   async #listen(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#database.connectionString,
+      connectionString: this.#database.directConnectionString,
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,
     });

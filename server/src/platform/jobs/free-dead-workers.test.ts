@@ -7,7 +7,7 @@ import { openWorkerGuard, type WorkerGuard } from "./free-dead-workers.ts";
 import { until } from "@farsim/programs/until.ts";
 
 const { database } = await openShop(await testDatabase());
-const { connectionString, pool } = database;
+const { directConnectionString: connectionString, pool } = database;
 
 /** A pool in the middle of a job, an hour long. Gives the pool's id and the way to end the job. */
 async function inTheMiddle(guard: WorkerGuard | undefined) {

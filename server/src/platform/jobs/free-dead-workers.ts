@@ -104,7 +104,7 @@ const lookEveryMs = 5_000;
 export function watchDeadWorkers(
   connectionString: string,
   onFailure: (error: unknown) => void,
-): { readonly events: WorkerEvents; stop(): Promise<void> } {
+): { readonly events: WorkerEvents; letGo(poolId: string): void; stop(): Promise<void> } {
   const guard = openWorkerGuard(connectionString);
   const events = new EventEmitter() as WorkerEvents;
   events.on("pool:create", ({ workerPool }) => guard.hold(workerPool.id));
@@ -122,6 +122,7 @@ export function watchDeadWorkers(
   const timer = setInterval(look, lookEveryMs);
   return {
     events,
+    letGo: guard.letGo,
     async stop() {
       clearInterval(timer);
       await looking;

@@ -43,6 +43,7 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemKey[] {
       ...(endpoint.limit ? (["too_many_requests"] as const) : []),
       ...(endpoint.idempotent ? (["idempotency_key_reused"] as const) : []),
       "overloaded",
+      "unavailable",
       "server_error",
     ]),
   ];

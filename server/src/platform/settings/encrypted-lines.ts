@@ -35,15 +35,20 @@ export function isPlainMail(smtpUrl: string): boolean {
 interface Lines {
   readonly databaseUrl: string | undefined;
   readonly migrationDatabaseUrl: string | undefined;
+  readonly directDatabaseUrl: string | undefined;
   readonly mail: { readonly smtpUrl: string | undefined };
 }
 
 /** Which lines to other machines are plain text, because the operator has said so: a sentence for each. */
 export function plainLines(
-  { databaseUrl, migrationDatabaseUrl, mail: { smtpUrl } }: Lines,
+  { databaseUrl, migrationDatabaseUrl, directDatabaseUrl, mail: { smtpUrl } }: Lines,
   env: NodeJS.ProcessEnv,
 ): string[] {
-  const addresses = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl };
+  const addresses = {
+    DATABASE_URL: databaseUrl,
+    MIGRATION_DATABASE_URL: migrationDatabaseUrl,
+    DATABASE_DIRECT_URL: directDatabaseUrl,
+  };
   const plain = Object.entries(addresses).filter(([, address]) => {
     const { isRemote, sslMode } = lineToDatabase(address ?? "postgresql:///", env);
     return isRemote && sslMode === "disable";
