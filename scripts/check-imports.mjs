@@ -205,6 +205,7 @@ const folders = [
   "packages",
   "web/src",
   "server/src",
+  "server/drills",
   "server/seeds",
   "server/testing",
   "server/tests",

@@ -189,6 +189,7 @@ test("ends with 1 on a tree with one bad import, and names it", () => {
     "server/src/cards",
     "server/src/usage",
     "packages",
+    "server/drills",
     "server/seeds",
     "server/testing",
     "server/tests",
