@@ -97,6 +97,8 @@ interface Call<Input extends z.ZodType, Output extends z.ZodType> {
   readonly writes?: true;
   /** A POST that changes nothing: what it asks about is too long for an address. */
   readonly reads?: true;
+  /** A read of the desk that may be answered from a standby, and says how old that is (`agedPageOf`). */
+  readonly fromStandby?: true;
   /** Another body that says the same, by its content type; its schema ends in the input above. */
   readonly alsoTakes?: { readonly type: string; readonly input: z.ZodType };
   /** Carries a file, which may take a minute to arrive: no client of ours gives it up before the server does. */

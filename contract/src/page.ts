@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { InstantText } from "./values/moments.ts";
 
 /** What every list takes: where to go on, and how many rows (1 to 200, 20 unless said). */
 export const pageInput = {
@@ -22,6 +23,16 @@ export type FieldOf<Sort extends string> = Sort extends `-${infer Field}` ? Fiel
 /** What every list gives: rows and, where there are more, the cursor that leads on. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}
+
+/** What a list gives that may be read from a standby. */
+export function agedPageOf<Item extends z.ZodType>(item: Item) {
+  return pageOf(item).extend({
+    asOf: InstantText.optional().meta({
+      description:
+        "Read from a standby that is late: what happened after this moment may be missing. Absent: nothing is.",
+    }),
+  });
 }
 
 /** Lists count this far. A `total` of one more stands for more than this: no one counts a million rows to show twenty. */

@@ -11,7 +11,8 @@ export function readPostmaster(data: string): { pid: number; ready: boolean } | 
   const file = path.join(data, "postmaster.pid");
   const lines = textOf(file)?.split("\n");
   if (!lines) return undefined;
-  return { pid: Number(lines[0]), ready: lines[7]?.trim() === "ready" };
+  // A standby takes connections as one.
+  return { pid: Number(lines[0]), ready: /^(ready|standby)\s*$/.test(lines[7] ?? "") };
 }
 
 /** The text of a file that another process may take away at any moment; undefined where it is not there. */

@@ -40,6 +40,7 @@ import { boundBodies, bodyTerms, serverTimes } from "./platform/http/bound-bodie
 import type { Clock, SandboxClock } from "./platform/clock.ts";
 import { forceCloseAfter } from "./platform/http/force-close-after.ts";
 import type { Database } from "./platform/database/database.ts";
+import type { Standby } from "./platform/database/standby.ts";
 import { sendProblem } from "./platform/http/envelope.ts";
 import { bearerAuthenticator, anyoneAuthenticator } from "./platform/http/plain-authenticators.ts";
 import { openMonitoring } from "./platform/http/health.ts";
@@ -79,6 +80,8 @@ export interface AppParts {
   readonly liveShop: LiveShop;
   readonly liveCoverage: LiveCoverage;
   readonly database: Database;
+  /** Of what lists of the desk may be read. */
+  readonly standby?: Standby | undefined;
   readonly clock: Clock | SandboxClock;
   readonly log: FastifyBaseLogger;
   readonly limits?: LimitTable;
@@ -96,6 +99,7 @@ export async function createApp({
   liveShop,
   liveCoverage,
   database,
+  standby,
   clock,
   log,
   limits = usualLimits,
@@ -140,7 +144,7 @@ export async function createApp({
   const fresh = keepFresh({ reload: reloadAll }, log);
   app.addHook("onClose", async () => fresh.stop());
   const { reload } = fresh;
-  const parts = { config, liveShop, reload, database, clock, log, limits, live };
+  const parts = { config, liveShop, reload, database, standby, clock, log, limits, live };
   await app.register(async (api) => mountApi(api, parts), { prefix: config.servicePrefix });
   await serveShopPages(app, { config, liveShop, liveCoverage, database, clock });
   return app;
@@ -153,7 +157,7 @@ interface ApiParts extends Required<Omit<AppParts, "leaving" | "liveCoverage">> 
 
 function mountApi(
   api: FastifyInstance,
-  { config, liveShop, reload, database, clock, log, limits, live }: ApiParts,
+  { config, liveShop, reload, database, standby, clock, log, limits, live }: ApiParts,
 ): void {
   shedLoad(api, database);
   const endpoints: Endpoint[] = [];
@@ -161,6 +165,7 @@ function mountApi(
   const users = besideViews(userAuthenticator(config), config);
   const mount = mountOn(api, {
     database,
+    standby,
     clock,
     shopAt: liveShop.at,
     limits: openLimits(database.pool, limits),

@@ -18,6 +18,7 @@ const secrets = {
   DATABASE_URL: "postgresql://farsim_server:hunter2@127.0.0.1/farsim",
   MIGRATION_DATABASE_URL: "postgresql://farsim_owner:hunter2@127.0.0.1/farsim",
   DATABASE_DIRECT_URL: "postgresql://farsim_server:hunter2@127.0.0.1:5433/farsim",
+  DATABASE_READ_URL: "postgresql://farsim_server:hunter2@127.0.0.1:5434/farsim",
   JWT_KEY: "a".repeat(32),
   FORMER_JWT_KEY: "b".repeat(32),
   SECRET_KEY: "c".repeat(64),
@@ -187,7 +188,13 @@ test("warns of each line to another machine that the operator has left in plain 
   const mail = "smtp://mail:1025";
   const linesTo = (databaseUrl?: string, smtpUrl?: string, other?: string) =>
     plainLines(
-      { databaseUrl, migrationDatabaseUrl: other, directDatabaseUrl: other, mail: { smtpUrl } },
+      {
+        databaseUrl,
+        migrationDatabaseUrl: other,
+        directDatabaseUrl: other,
+        readDatabaseUrl: other,
+        mail: { smtpUrl },
+      },
       {},
     );
   const plain = `${remote}?sslmode=disable`;
@@ -195,6 +202,7 @@ test("warns of each line to another machine that the operator has left in plain 
     expect.stringMatching(/^DATABASE_URL says sslmode=disable/),
     expect.stringMatching(/^MIGRATION_DATABASE_URL says sslmode=disable/),
     expect.stringMatching(/^DATABASE_DIRECT_URL says sslmode=disable/),
+    expect.stringMatching(/^DATABASE_READ_URL says sslmode=disable/),
     expect.stringMatching(/^SMTP_URL says ignoreTLS=true/),
   ]);
   expect(linesTo(`${remote}?sslmode=verify-full`, mail)).toEqual([]);

@@ -12,13 +12,14 @@ import { type Config, readConfig } from "./config.ts";
 import { announceFirstAdministrator, keepFirstAdministrator } from "./first-administrator.ts";
 import { openClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/database.ts";
+import { openStandby, type Standby } from "./platform/database/standby.ts";
 import { withKeyInUse } from "./platform/database/key-in-use.ts";
 import { requireZone } from "./platform/database/require-zone.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
 import { limitConnections } from "./platform/http/connection-limit.ts";
 import { plainLines } from "./platform/settings/encrypted-lines.ts";
 import { listenError, refuseTakenPort } from "./platform/http/listening.ts";
-import { openLog } from "./platform/log.ts";
+import { type Log, openLog } from "./platform/log.ts";
 import { type DatabaseAddresses, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { reachDatabase } from "./platform/database/reach-database.ts";
 import { requireSealingKey } from "./require-sealing-key.ts";
@@ -66,6 +67,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
     directConnectionString: addresses.directConnectionString ?? addresses.connectionString,
   });
   open.defer(() => database.close());
+  const standby = openStandbyOf(config, log, open);
   await requireZone(database, config.billingTimeZone);
   const clock = await openClock(database);
   const bare = { config, database, clock, log };
@@ -90,7 +92,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
   };
   const worker = await startWorker(parts);
   open.defer(() => worker.stop());
-  const app = await createApp({ ...parts, leaving });
+  const app = await createApp({ ...parts, standby, leaving });
   open.defer(() => app.close());
   limitConnections(app);
   await listen(app, config);
@@ -108,6 +110,21 @@ async function run(asked: Promise<unknown>): Promise<void> {
   console.log(`Farsim is ready: ${addressOf(app)}`);
   await asked;
   setTimeout(() => process.exit(1), closeWithinMs).unref();
+}
+
+/** The standby that lists of the desk are read from, where there is one. The start does not need it. */
+function openStandbyOf(
+  { readDatabaseUrl, secretKey }: Config,
+  log: Log,
+  open: AsyncDisposableStack,
+): Standby | undefined {
+  if (readDatabaseUrl === undefined) return undefined;
+  const standby = openStandby(withKeyInUse(readDatabaseUrl, secretKey), {
+    onFailure: (err) =>
+      log.warn({ err }, "the standby did not answer: the primary is read instead"),
+  });
+  open.defer(() => standby.close());
+  return standby;
 }
 
 /** Every connection says from the first on with which key this server seals. */

@@ -12,6 +12,8 @@ export interface Place {
   readonly migrationDatabaseUrl: string | undefined;
   /** The same database past a pooler between; undefined: `databaseUrl` leads to PostgreSQL itself. */
   readonly directDatabaseUrl: string | undefined;
+  /** A standby of the same database, for lists of the desk; undefined: there is none to read from. */
+  readonly readDatabaseUrl: string | undefined;
 }
 
 /** Reading it makes nothing. */
@@ -20,9 +22,11 @@ export function readPlace(env: NodeJS.ProcessEnv): Place {
   const databaseUrl = setting("DATABASE_URL", databaseAddress, undefined);
   const migrationDatabaseUrl = setting("MIGRATION_DATABASE_URL", databaseAddress, undefined);
   const directDatabaseUrl = setting("DATABASE_DIRECT_URL", databaseAddress, undefined);
+  const readDatabaseUrl = setting("DATABASE_READ_URL", databaseAddress, undefined);
   const addresses = {
     MIGRATION_DATABASE_URL: migrationDatabaseUrl,
     DATABASE_DIRECT_URL: directDatabaseUrl,
+    DATABASE_READ_URL: readDatabaseUrl,
   };
   if (databaseUrl) requireSslMode("DATABASE_URL", databaseUrl, env);
   for (const [name, address] of Object.entries(addresses)) {
@@ -34,7 +38,7 @@ export function readPlace(env: NodeJS.ProcessEnv): Place {
       );
   }
   const dataDir = path.resolve(setting("DATA_DIR", folderName, ".farsim"));
-  return { dataDir, databaseUrl, migrationDatabaseUrl, directDatabaseUrl };
+  return { dataDir, databaseUrl, migrationDatabaseUrl, directDatabaseUrl, readDatabaseUrl };
 }
 
 const folderName = text("a text of at most 1000 characters", /^.{1,1000}$/);

@@ -19,6 +19,7 @@ import { limits as usualLimits } from "../src/limits.ts";
 import { type Clock, HandClock } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Database } from "../src/platform/database/database.ts";
+import type { Standby } from "../src/platform/database/standby.ts";
 import type { LiveOptions } from "../src/platform/events/live-streams.ts";
 import { type LiveCoverage, openLiveCoverage } from "../src/channels/live-coverage.ts";
 import { type LiveShop, openLiveShop } from "../src/shop/live-shop.ts";
@@ -60,6 +61,8 @@ interface Options<C extends Clock> {
   readonly countTries?: boolean;
   /** Of open screens: how often they are asked after, and how many there may be. */
   readonly live?: LiveOptions;
+  /** Of what lists of the desk may be read. */
+  readonly standby?: Standby;
   /** Stands between the program and its database: for showing that a test would notice. */
   readonly through?: (database: Database) => Database;
   /** What closes the shop: the end of the file, or `onTestFinished`. */
@@ -162,6 +165,7 @@ export async function openShop<C extends Clock = HandClock>(
       liveShop,
       liveCoverage,
       database,
+      standby: options.standby,
       clock,
       log,
       limits,

@@ -6,7 +6,7 @@ import { Amount } from "../values/amount.ts";
 import { Approval } from "./approvals.ts";
 import { endpoint } from "../endpoint.ts";
 import { InstantText } from "../values/moments.ts";
-import { pageInput, pageOf, sortBy } from "../page.ts";
+import { agedPageOf, pageInput, sortBy } from "../page.ts";
 import { freeText } from "../values/free-text.ts";
 
 /** A customer as the operator's lists show them. */
@@ -59,7 +59,8 @@ export const listCustomers = endpoint({
   role: "administrator",
   right: "customers.read",
   input: z.strictObject({ ...customerSearch, sort: CustomerSort.optional(), ...pageInput }),
-  output: pageOf(Customer).extend({
+  fromStandby: true,
+  output: agedPageOf(Customer).extend({
     /** 10,001 stands for more than 10,000. */
     total: z.number().int(),
   }),

@@ -8,7 +8,7 @@ import {
   invoiceId,
   onEveryDetail,
 } from "../invoices.ts";
-import { pageInput, pageOf } from "../page.ts";
+import { agedPageOf, pageInput } from "../page.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { Amount } from "../values/amount.ts";
 import { AccountName } from "../values/account-names.ts";
@@ -72,7 +72,8 @@ export const listOperatorInvoices = endpoint({
   role: "administrator",
   right,
   input: z.strictObject({ ...found, ...pageInput }),
-  output: pageOf(OperatorInvoice),
+  fromStandby: true,
+  output: agedPageOf(OperatorInvoice),
   problems: [],
 });
 

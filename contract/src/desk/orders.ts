@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
-import { pageInput, pageOf, sortBy } from "../page.ts";
+import { agedPageOf, pageInput, sortBy } from "../page.ts";
 import { confirmOld, orderId, payOrderFacts, PayOrderStatus } from "../pay.ts";
 import { PaymentProvider } from "../shop.ts";
 import { AccountName, Email, Username } from "../values/account-names.ts";
@@ -72,7 +72,8 @@ export const listOperatorPayOrders = endpoint({
   role: "administrator",
   right: ["money.recharge", "customers.read", "reports"],
   input: z.strictObject({ ...operatorOrderSearch, sort: OrderSort.optional(), ...pageInput }),
-  output: pageOf(OperatorPayOrder).extend({ total: z.number().int() }),
+  fromStandby: true,
+  output: agedPageOf(OperatorPayOrder).extend({ total: z.number().int() }),
   problems: [],
 });
 

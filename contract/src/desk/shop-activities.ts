@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Activity, ActivityKind } from "../activities.ts";
 import { endpoint } from "../endpoint.ts";
-import { pageInput, pageOf } from "../page.ts";
+import { agedPageOf, pageInput } from "../page.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { Amount } from "../values/amount.ts";
 import { holder } from "./holder.ts";
@@ -32,7 +32,8 @@ export const listShopActivities = endpoint({
   role: "administrator",
   right: "customers.read",
   input: z.strictObject({ ...found, ...pageInput }),
-  output: pageOf(ShopActivity).extend({
+  fromStandby: true,
+  output: agedPageOf(ShopActivity).extend({
     /** The first day that was looked at, where the list is narrowed by kind or amount and no day was named; null: all of them. */
     since: DayText.nullable(),
   }),

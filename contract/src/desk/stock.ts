@@ -9,7 +9,7 @@ import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { CardMark } from "../values/card-mark.ts";
 import { InstantInput, InstantText } from "../values/moments.ts";
-import { pageInput, pageOf, sortBy } from "../page.ts";
+import { agedPageOf, pageInput, sortBy } from "../page.ts";
 import { problems, type ProblemKey } from "../problems/problem.ts";
 
 /** What an administrator may do with a card in its present state. */
@@ -64,7 +64,8 @@ export const listOperatorCards = endpoint({
   role: "administrator",
   right: ["stock", "packs", "customers.read"],
   input: z.strictObject({ ...cardSearch, sort: CardSort.optional(), ...pageInput }),
-  output: pageOf(OperatorCard).extend({
+  fromStandby: true,
+  output: agedPageOf(OperatorCard).extend({
     /** 10,001 stands for more than 10,000. */
     total: z.number().int(),
   }),

@@ -101,7 +101,10 @@ export function Lists() {
         empty={empty}
       />
       <FoundCount list={dense} message={found} />
-      <PagedList list={{ ...list, hasNextPage: false }} loading={120}>
+      <PagedList
+        list={{ ...list, hasNextPage: false, asOf: "2027-05-01T15:59:00.000Z" }}
+        loading={120}
+      >
         {(rows) => rows.map(({ id }) => <p key={id}>{id}</p>)}
       </PagedList>
     </>

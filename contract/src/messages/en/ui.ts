@@ -9,6 +9,7 @@ export const ui = {
   columns: "Columns",
   allColumns: "Show all",
   asOf: "As of {moment}",
+  listAsOf: "As of {moment}. Newer changes follow in a moment.",
   failed: "This could not be loaded",
   awayWhy: "Please check your network and try again.",
   newRelease: "A new version is available",

@@ -12,6 +12,7 @@ export const ui = {
   columns: "显示列",
   allColumns: "全部显示",
   asOf: "截至 {moment}",
+  listAsOf: "截至 {moment}。之后的变化稍后显示。",
   failed: "加载失败",
   awayWhy: "内容未能加载，请检查网络后重试。",
   newRelease: "页面已更新",

@@ -74,12 +74,12 @@ const maxTries = 5;
 /** Opens a pool on a PostgreSQL address; connects at the first query. */
 export function openDatabase(
   connectionString: string,
-  { maxConnections = 24, directConnectionString = connectionString } = {},
+  { maxConnections = 24, directConnectionString = connectionString, connectWithinMs = 10_000 } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectWithinMs,
     pipeline: true,
     Client: GatheringClient,
   });

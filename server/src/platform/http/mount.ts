@@ -7,8 +7,10 @@ import {
 } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { actingUser, type Context } from "../context.ts";
-import type { Database } from "../database/database.ts";
+import { formatMoment, type Instant } from "../clock.ts";
+import { type Actor, actingUser, type Context } from "../context.ts";
+import type { Database, Transaction } from "../database/database.ts";
+import { positionOf, type Standby } from "../database/standby.ts";
 import { sendData } from "./envelope.ts";
 import { type DoorParts, openDoor, userOf } from "./admission.ts";
 import type { Claims } from "./authenticator.ts";
@@ -79,6 +81,8 @@ type FileHandler<E extends Endpoint> = (steps: Steps, input: Input<E>) => Promis
 
 export interface MountParts extends DoorParts {
   readonly shopAt: ShopAt;
+  /** Of what some reads of the desk are read. */
+  readonly standby?: Standby | undefined;
   /** Told of each endpoint that was mounted. */
   readonly onMount: (endpoint: Endpoint) => void;
 }
@@ -154,7 +158,7 @@ function route<E extends Endpoint, Given = Output<E>>(
       { parseAs: "string" },
       app.getDefaultJsonParser("error", "error"),
     );
-  const { database, clock, shopAt, limits } = parts;
+  const { database, clock, shopAt, limits, standby } = parts;
   const door = openDoor(parts, endpoint);
   app.route({
     method: endpoint.method,
@@ -167,11 +171,20 @@ function route<E extends Endpoint, Given = Output<E>>(
       const now = clock.now();
       const outside = { now, clock, shop: shopAt(now), language, origin, evidence };
       const transact = maySeeOnly(endpoint, claims) ? database.read : database.write;
-      const step = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
-        transact(async (tx) => {
-          const actor = await door.authorize(tx, claims, outside.now);
-          return work({ ...outside, tx, actor });
-        });
+      const authorize = (tx: Transaction) => door.authorize(tx, claims, now);
+      let ageMs = 0;
+      const step = async <T>(work: (ctx: Context) => Promise<T>): Promise<T> => {
+        if (endpoint.fromStandby && standby) {
+          const found = await readFrom(standby, { database, authorize }, (tx, actor) =>
+            work({ ...outside, tx, actor }),
+          );
+          if (found) {
+            ({ ageMs } = found);
+            return found.data;
+          }
+        }
+        return transact(async (tx) => work({ ...outside, tx, actor: await authorize(tx) }));
+      };
       const input = inputOf(endpoint, request);
       const caller = { origin, userId: userOf(claims), field: fieldOf(endpoint, input) };
       const key = idempotencyKeyOf(endpoint, request);
@@ -180,10 +193,34 @@ function route<E extends Endpoint, Given = Output<E>>(
         answer(steps, input, callOf(request, bearer), key),
       );
       if (endpoint.silent) return reply.status(204).send();
-      return send(reply, data);
+      return send(reply, ageMs > 0 ? aged(data, now.subtract({ milliseconds: ageMs })) : data);
     },
   });
   parts.onMount(endpoint);
+}
+
+/** A list says since when something may be missing. */
+const aged = <Given>(given: Given, asOf: Instant): Given => ({
+  ...given,
+  asOf: formatMoment(asOf),
+});
+
+interface Primary {
+  readonly database: Database;
+  readonly authorize: (tx: Transaction) => Promise<Actor>;
+}
+
+/** Who asks is decided by the primary: what a session or a role has lost, it has lost at once. */
+async function readFrom<T>(
+  standby: Standby,
+  { database, authorize }: Primary,
+  work: (tx: Transaction, actor: Actor) => Promise<T>,
+) {
+  const { actor, position } = await database.read(async (tx) => ({
+    actor: await authorize(tx),
+    position: await positionOf(tx),
+  }));
+  return standby.read(position, (tx) => work(tx, actor));
 }
 
 /** Counts a try before it is made, and takes it back after where its end is none that counts; one that counts says how many are left. */

@@ -36,18 +36,26 @@ interface Lines {
   readonly databaseUrl: string | undefined;
   readonly migrationDatabaseUrl: string | undefined;
   readonly directDatabaseUrl: string | undefined;
+  readonly readDatabaseUrl: string | undefined;
   readonly mail: { readonly smtpUrl: string | undefined };
 }
 
 /** Which lines to other machines are plain text, because the operator has said so: a sentence for each. */
 export function plainLines(
-  { databaseUrl, migrationDatabaseUrl, directDatabaseUrl, mail: { smtpUrl } }: Lines,
+  {
+    databaseUrl,
+    migrationDatabaseUrl,
+    directDatabaseUrl,
+    readDatabaseUrl,
+    mail: { smtpUrl },
+  }: Lines,
   env: NodeJS.ProcessEnv,
 ): string[] {
   const addresses = {
     DATABASE_URL: databaseUrl,
     MIGRATION_DATABASE_URL: migrationDatabaseUrl,
     DATABASE_DIRECT_URL: directDatabaseUrl,
+    DATABASE_READ_URL: readDatabaseUrl,
   };
   const plain = Object.entries(addresses).filter(([, address]) => {
     const { isRemote, sslMode } = lineToDatabase(address ?? "postgresql:///", env);

@@ -10,10 +10,14 @@ import { useLocale } from "../language/locale.ts";
 interface Page {
   readonly items: readonly unknown[];
   readonly nextCursor: string | null;
+  /** Of a list that was read from a standby which is late: since when something may be missing. */
+  readonly asOf?: string | undefined;
 }
 
 /** So often at most a page waits for the list to be read again because something in it changed meanwhile. */
 const mostReadings = 5;
+/** So soon a list is read again that was not of this moment. */
+const readAgainMs = 5_000;
 
 /** A list by keyset, page behind page; `kept` keeps it for the time without a network. */
 export function useInfiniteList<E extends Endpoint>(
@@ -32,6 +36,7 @@ export function useInfiniteList<E extends Endpoint>(
       call(endpoint, { ...(input as object), cursor: pageParam } as CallInput<E>, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last as Page).nextCursor ?? undefined,
+    refetchInterval: ({ state }) => (oldestOf(state.data?.pages) ? readAgainMs : false),
   });
   const before = usePersisted(endpoint, name, list);
   const pages = list.data?.pages ?? before;
@@ -55,8 +60,16 @@ export function useInfiniteList<E extends Endpoint>(
     fetchNextPage,
     isFetchingNextPage,
     first: pages?.[0],
+    /** Since when something may be missing in it; undefined: nothing is. */
+    asOf: oldestOf(pages),
     items,
   };
+}
+
+/** The moment of the page that is oldest, in ISO 8601. */
+function oldestOf(pages: readonly unknown[] | undefined): string | undefined {
+  const moments = (pages as readonly Page[] | undefined)?.flatMap(({ asOf }) => asOf ?? []);
+  return moments?.toSorted()[0];
 }
 
 /** What has changed its place between two pages may be on both. */

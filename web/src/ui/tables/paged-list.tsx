@@ -1,6 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Muted } from "../layout.tsx";
 import { QueryView } from "../query-view.tsx";
+import { useFormat } from "../terms.ts";
 import { LoadMore } from "./load-more.tsx";
+import styles from "./paged-list.module.css";
 
 /** What `useInfiniteList` returns, as far as a list shows it. */
 export interface Pages<Row> extends ComponentProps<typeof LoadMore> {
@@ -9,6 +13,8 @@ export interface Pages<Row> extends ComponentProps<typeof LoadMore> {
   readonly isPlaceholderData?: boolean;
   readonly error: Error | null;
   readonly refetch: () => unknown;
+  /** Since when something may be missing, in ISO 8601; undefined: nothing is. */
+  readonly asOf?: string | undefined;
 }
 
 /** The pages of a list that comes whole. */
@@ -30,22 +36,36 @@ interface PagedListProps<Row> {
   readonly placesMore?: boolean;
 }
 
+/** A list that comes from a standby says how old it is; it is read again by itself. */
+function ListAge({ asOf }: { readonly asOf: string }) {
+  const t = useTranslations("ui");
+  const { moment } = useFormat();
+  return (
+    <Muted as="output" className={styles.age}>
+      {t("listAsOf", { moment: moment(asOf) })}
+    </Muted>
+  );
+}
+
 /** A list page by page in all its states. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { list, empty, children, placesMore, ...states } = props;
   const more = <LoadMore {...list} />;
   return (
     <QueryView query={{ ...list, data: list.items }} {...states}>
-      {(items) =>
-        items.length === 0 && empty !== undefined ? (
-          empty
-        ) : (
-          <>
-            {children(items, more)}
-            {placesMore ? null : more}
-          </>
-        )
-      }
+      {(items) => (
+        <>
+          {list.asOf === undefined ? null : <ListAge asOf={list.asOf} />}
+          {items.length === 0 && empty !== undefined ? (
+            empty
+          ) : (
+            <>
+              {children(items, more)}
+              {placesMore ? null : more}
+            </>
+          )}
+        </>
+      )}
     </QueryView>
   );
 }
