@@ -1,5 +1,6 @@
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
+import { jobSchema } from "../../platform/jobs/job-schema.ts";
 import type { Alerts } from "../settings.sql.ts";
 
 const chosen: Statement = {
@@ -26,7 +27,7 @@ const write: Statement = {
            SELECT user_id, occasion, kind, facts::jsonb, $5
            FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS l (user_id, occasion, kind, facts)
            ON CONFLICT (user_id, occasion) DO NOTHING RETURNING id)
-         SELECT graphile_worker.add_job($6, json_build_object('letterId', id::text)) FROM written`,
+         SELECT ${jobSchema}.add_job($6, json_build_object('letterId', id::text)) FROM written`,
 };
 
 interface NewEmail {

@@ -1,6 +1,7 @@
 import type { CommandTries } from "@farsim/contract/desk/channels.ts";
 import { networkTask } from "../../channels/network-job.ts";
 import { type Instant, formatInstant } from "../../platform/clock.ts";
+import { jobSchema } from "../../platform/jobs/job-schema.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 
 /** How a channel's commands stand. Times in milliseconds of the machine's clock, which is what the queue counts by. */
@@ -35,7 +36,7 @@ export const stuckAfterMinutes = 5;
 
 const waitingJobs = `(SELECT id, split_part(key, ':', 2)::bigint AS card_id, attempts, last_error, run_at, created_at,
     created_at < now() - make_interval(mins => ${stuckAfterMinutes}) AS is_stuck
-  FROM graphile_worker.jobs WHERE key LIKE '${networkTask}:%') AS job`;
+  FROM ${jobSchema}.jobs WHERE key LIKE '${networkTask}:%') AS job`;
 
 const tries = `attempts, last_error AS "lastError", (extract(epoch FROM now() - job.created_at) * 1000)::float8 AS "waitingMillis",
     (extract(epoch FROM run_at - now()) * 1000)::float8 AS "nextInMillis"`;
@@ -75,7 +76,7 @@ export function findStuckCommands(tx: Transaction, mostAChannel: number): Promis
 
 const waiting: Statement = {
   name: "find_waiting_command",
-  text: `SELECT ${tries} FROM graphile_worker.jobs AS job WHERE key = $1`,
+  text: `SELECT ${tries} FROM ${jobSchema}.jobs AS job WHERE key = $1`,
 };
 
 /** What a card's carrier has not heard, or not obeyed, yet; undefined where it has obeyed everything. */
@@ -104,7 +105,7 @@ const wake: Statement = {
   text: `WITH wanted AS (
            SELECT job.id FROM ${waitingJobs} JOIN cards ON cards.id = job.card_id JOIN channels ON channels.id = cards.channel_id
            WHERE ($1::text IS NULL OR channels.name = $1) AND ($2::bigint IS NULL OR cards.id = $2)
-         ), put_forward AS (SELECT id FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM wanted), run_at => now()))
+         ), put_forward AS (SELECT id FROM ${jobSchema}.reschedule_jobs(ARRAY(SELECT id FROM wanted), run_at => now()))
          SELECT count(*)::int AS tried, count(put_forward.id)::int AS "putForward" FROM wanted LEFT JOIN put_forward USING (id)`,
 };
 

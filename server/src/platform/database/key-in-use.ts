@@ -21,7 +21,7 @@ export const asTool = (connectionString: string): string =>
 const others: Statement = {
   name: "find_other_keys_in_use",
   text: `SELECT FROM pg_stat_activity
-         WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid()
+         WHERE datname = current_database() AND has_schema_privilege(usesysid, current_schema(), 'USAGE') AND pid <> pg_backend_pid()
            AND (application_name = '' OR starts_with(application_name, $1)) AND NOT starts_with(application_name, $2) LIMIT 1`,
 };
 

@@ -3,6 +3,7 @@ import { runMigrations } from "graphile-worker";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.ts";
+import { statementsIn } from "./statements-in.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 
@@ -18,7 +19,13 @@ export async function migrateOwn(
   migrations: Record<string, Migration>,
 ): Promise<number> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { rows } = await database.pool.query<{ name: string }>("SELECT current_schema() AS name");
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Unnamed, the list of migrations of another shop's schema would be taken for this one's.
+    migrationTableSchema: rows[0]!.name,
+  });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   return results.length;
@@ -32,7 +39,11 @@ export async function readMigrations(): Promise<Record<string, Migration>> {
       const text = await readFile(new URL(name, folder), "utf8");
       return [
         name.replace(/\.sql$/, ""),
-        { up: async (db) => void (await sql.raw(text).execute(db)) },
+        {
+          async up(db) {
+            for (const statement of statementsIn(text)) await sql.raw(statement).execute(db);
+          },
+        },
       ];
     }),
   );

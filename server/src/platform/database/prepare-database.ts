@@ -54,14 +54,14 @@ async function requireSameDatabase(databases: Readonly<Record<string, Database>>
   const [first, second] = await Promise.all(
     Object.values(databases).map(async ({ pool }) => {
       const { rows } = await pool.query<{ place: string }>(
-        "SELECT current_database() || ' ' || pg_postmaster_start_time() AT TIME ZONE 'UTC' AS place",
+        "SELECT concat_ws(' ', current_database(), current_schema(), pg_postmaster_start_time() AT TIME ZONE 'UTC') AS place",
       );
       return rows[0]?.place;
     }),
   );
   if (first !== second)
     throw new StartError(
-      `${Object.keys(databases).join(" and ")} lead to different databases: they must name the same one.`,
+      `${Object.keys(databases).join(" and ")} lead to different databases, or schemas: they must name the same one.`,
     );
 }
 
@@ -69,7 +69,7 @@ async function requireSameDatabase(databases: Readonly<Record<string, Database>>
 async function requireOwnTables({ pool }: Database, name: string): Promise<void> {
   const { rows } = await pool.query<{ owner: string }>(
     `SELECT relowner::regrole::text AS owner FROM pg_class
-     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT pg_has_role(relowner, 'USAGE')
+     WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'p') AND NOT pg_has_role(relowner, 'USAGE')
        AND relname IN ('kysely_migration', 'wallets') LIMIT 1`,
   );
   if (rows[0])

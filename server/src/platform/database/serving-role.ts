@@ -1,13 +1,13 @@
 import { sql } from "kysely";
+import { jobSchema } from "../jobs/job-schema.ts";
 import type { Database } from "./database.ts";
 
 /** What the program reads, and what only migrations and functions of the owner write. */
-const readOnlyTables = [
-  "public.kysely_migration",
-  "public.kysely_migration_lock",
-  "public.audit_chain",
-  "graphile_worker.migrations",
-];
+const readOnlyTables = ["kysely_migration", "kysely_migration_lock", "audit_chain", "migrations"];
+
+/** The schema that this connection's tables lie in, and that of the job queue. */
+const ownSchemas = `(current_schema(), '${jobSchema}')`;
+const ofOwnSchema = "quote_ident(current_schema())::regnamespace";
 
 /**
  * Each table, view and sequence with what the role shall be allowed on it, and the statements where it is something else. A
@@ -18,7 +18,7 @@ const onTables = `
   FROM (SELECT name, kind,
       ARRAY(SELECT privilege_type FROM aclexplode(relacl) WHERE grantee = quote_ident($1::text)::regrole ORDER BY 1) AS present,
       CASE WHEN relkind = 'S' THEN '{USAGE}'::text[]
-           WHEN relkind = 'v' OR relispartition OR name = ANY ($2) THEN '{SELECT}'
+           WHEN relkind = 'v' OR relispartition OR relname = ANY ($2) THEN '{SELECT}'
            -- Of the bits of a trigger's type 16 is UPDATE, 8 is DELETE.
            WHEN refused & 16 <> 0 THEN '{INSERT,SELECT}'
            WHEN refused & 8 <> 0 THEN '{INSERT,SELECT,UPDATE}'
@@ -27,7 +27,7 @@ const onTables = `
             (SELECT COALESCE(bit_or(t.tgtype), 0::smallint) FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
              WHERE t.tgrelid = c.oid AND p.proname = 'refuse_change') AS refused
           FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-          WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind IN ('r', 'p', 'v', 'S')
+          WHERE n.nspname IN ${ownSchemas} AND c.relkind IN ('r', 'p', 'v', 'S')
             AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')) AS relation) AS relation
   WHERE present <> wanted`;
 
@@ -35,16 +35,16 @@ const onTables = `
 const onRows = `
   SELECT format('CREATE POLICY %1$I ON %2$s TO %1$I USING (true) WITH CHECK (true)', $1::text, c.oid::regclass)
   FROM pg_class c
-  WHERE c.relrowsecurity AND c.relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)
+  WHERE c.relrowsecurity AND c.relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ${ownSchemas})
     AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = $1::text)`;
 
 const onSchemas = `
   SELECT format('GRANT USAGE ON SCHEMA %I TO %I', nspname, $1::text) FROM pg_namespace
-  WHERE nspname IN ('public', 'graphile_worker') AND NOT has_schema_privilege($1::text, oid, 'USAGE')`;
+  WHERE nspname IN ${ownSchemas} AND NOT has_schema_privilege($1::text, oid, 'USAGE')`;
 
 const onFunctions = `
   SELECT format('GRANT EXECUTE ON FUNCTION %s TO %I', p.oid::regprocedure, $1::text) FROM pg_proc p
-  WHERE p.pronamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace) AND p.prokind = 'f'
+  WHERE p.pronamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ${ownSchemas}) AND p.prokind = 'f'
     AND NOT has_function_privilege($1::text, p.oid, 'EXECUTE')
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`;
 
@@ -53,8 +53,8 @@ const onEveryone = `
   SELECT format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', datname) FROM pg_database
   WHERE datname = current_database() AND has_database_privilege($1::text, oid, 'TEMPORARY') AND pg_has_role(datdba, 'USAGE')
   UNION ALL
-  SELECT 'REVOKE CREATE ON SCHEMA public FROM PUBLIC' FROM pg_namespace
-  WHERE nspname = 'public' AND has_schema_privilege($1::text, oid, 'CREATE') AND pg_has_role(nspowner, 'USAGE')`;
+  SELECT format('REVOKE CREATE ON SCHEMA %I FROM PUBLIC', nspname) FROM pg_namespace
+  WHERE nspname = current_schema() AND has_schema_privilege($1::text, oid, 'CREATE') AND pg_has_role(nspowner, 'USAGE')`;
 
 /**
  * Gives the role that serves what it needs of the newest schema, and takes from it everything else. Run after each migration, by
@@ -89,7 +89,7 @@ export interface Role {
 export async function readRole({ pool }: Database): Promise<Role> {
   const { rows } = await pool.query<Role>(`
     SELECT rolname AS name, rolsuper AS is_superuser, EXISTS (
-        SELECT FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND pg_has_role(c.relowner, 'USAGE')
+        SELECT FROM pg_class c WHERE c.relnamespace = ${ofOwnSchema} AND c.relkind IN ('r', 'p') AND pg_has_role(c.relowner, 'USAGE')
       ) AS owns_tables
     FROM pg_roles WHERE rolname = current_user`);
   return rows[0]!;

@@ -10,7 +10,6 @@ interface Reader {
   onGap(): void;
 }
 
-const channel = "farsim_notices";
 /** PostgreSQL takes less than 8,000 bytes a notice. */
 const idsAtOnce = 350;
 /** More than this many accounts waiting to be told of: everyone is. */
@@ -20,6 +19,8 @@ const askEveryMs = 30_000;
 const patienceMs = 10_000;
 const againAfterMs = 1_000;
 const publish = "SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text";
+/** Shops that share a database have a schema each, and a channel. */
+const findChannel = `SELECT left(concat_ws('_', 'farsim_notices', nullif(current_schema(), 'public')), 63) AS name`;
 const everybody = "everybody";
 
 const topics = [...LiveTopic.options, "session", "shop"] as const;
@@ -39,6 +40,7 @@ export class EventBus {
   #overflown = false;
   /** While it listens. */
   #client: pg.Client | undefined;
+  #channel = "";
   #hangUp = (): void => {};
   #sending: Promise<void> | undefined;
 
@@ -74,7 +76,7 @@ export class EventBus {
       const texts = this.#overflown ? [everybody] : textsOf([...this.#waiting.values()]);
       this.#waiting = new Map();
       this.#overflown = false;
-      await client.query(publish, [channel, texts]).catch(() => {
+      await client.query(publish, [this.#channel, texts]).catch(() => {
         this.#overflown = true;
         this.#hangUp();
         this.#client = undefined;
@@ -116,7 +118,9 @@ export class EventBus {
     this.#closing.signal.addEventListener("abort", () => hangUp(), { once: true });
     try {
       await client.connect();
-      await client.query(`LISTEN ${channel}`);
+      const { rows } = await client.query<{ name: string }>(findChannel);
+      this.#channel = rows[0]!.name;
+      await client.query(`LISTEN ${pg.escapeIdentifier(this.#channel)}`);
       this.#client = client;
       // What was published while no one listened.
       this.#reader.onGap();

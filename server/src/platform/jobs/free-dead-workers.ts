@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { WorkerEvents } from "graphile-worker";
 import pg from "pg";
+import { jobSchema } from "./job-schema.ts";
 
 /**
  * Workers that were killed still hold their jobs, and their queues, for hours. Each living pool of workers therefore holds a
@@ -61,7 +62,7 @@ export function openWorkerGuard(connectionString: string): WorkerGuard {
         const dead: string[] = [];
         for (const { id } of rows) if (!own.has(id) && (await isDead(client, id))) dead.push(id);
         if (dead.length > 0)
-          await client.query("SELECT graphile_worker.force_unlock_workers($1::text[])", [dead]);
+          await client.query(`SELECT ${jobSchema}.force_unlock_workers($1::text[])`, [dead]);
         return dead;
       }),
     async close() {
@@ -73,8 +74,8 @@ export function openWorkerGuard(connectionString: string): WorkerGuard {
 }
 
 const holders = `SELECT DISTINCT locked_by AS id FROM (
-    SELECT locked_by, locked_at FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
-    UNION ALL SELECT locked_by, locked_at FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL
+    SELECT locked_by, locked_at FROM ${jobSchema}._private_jobs WHERE locked_by IS NOT NULL
+    UNION ALL SELECT locked_by, locked_at FROM ${jobSchema}._private_job_queues WHERE locked_by IS NOT NULL
   ) AS held WHERE locked_at < now() - make_interval(secs => $1)`;
 
 const keyOf = "hashtextextended('farsim worker ' || $1, 0)";

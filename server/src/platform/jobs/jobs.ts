@@ -1,3 +1,4 @@
+import { jobSchema } from "./job-schema.ts";
 import type { Statement, Transaction } from "../database/database.ts";
 
 export interface Job {
@@ -16,8 +17,8 @@ export interface Job {
 /** Gives the keys of the jobs that were added. */
 const addAll: Statement = {
   name: "add_jobs",
-  text: `SELECT key FROM graphile_worker.add_jobs(ARRAY(
-           SELECT (task, payload::json, queue, NULL, tries, key, priority, NULL)::graphile_worker.job_spec
+  text: `SELECT key FROM ${jobSchema}.add_jobs(ARRAY(
+           SELECT (task, payload::json, queue, NULL, tries, key, priority, NULL)::${jobSchema}.job_spec
            FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::smallint[])
              AS job (task, payload, queue, key, tries, priority)))`,
 };
