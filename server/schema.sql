@@ -1467,6 +1467,7 @@ CREATE TABLE subscriptions (
   version integer NOT NULL,
   payer_id bigint,
   ordered_at timestamptz NOT NULL,
+  CONSTRAINT subscriptions_pkey PRIMARY KEY (card_id, during),
   CONSTRAINT subscriptions_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
   CONSTRAINT subscriptions_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES wallets(user_id),
   CONSTRAINT subscriptions_plan_id_version_fkey FOREIGN KEY (plan_id, version) REFERENCES plan_versions(plan_id, version),
@@ -1475,7 +1476,6 @@ CREATE TABLE subscriptions (
   CONSTRAINT subscriptions_card_id_during_excl EXCLUDE USING gist (card_id WITH =, during WITH &&)
 );
 CREATE INDEX subscriptions_lasting ON subscriptions USING btree (plan_id, card_id, version) WHERE upper_inf(during);
-CREATE INDEX subscriptions_of_card ON subscriptions USING btree (card_id);
 
 CREATE TABLE turned_days (
   id boolean DEFAULT true NOT NULL,
