@@ -1557,15 +1557,6 @@ CREATE TABLE wallets (
   CONSTRAINT wallets_last_seq_check CHECK ((last_seq >= 0))
 );
 
-CREATE OR REPLACE FUNCTION audit_hash(previous bytea, e audit_entries)
- RETURNS bytea
- LANGUAGE sql
- STABLE
-AS $function$
-  SELECT sha256(previous || convert_to(jsonb_build_array(e.id, (extract(epoch FROM e.at) * 1000000)::bigint, e.actor_id, e.deed,
-                                                         e.subject, e.origin, e.reason, e.facts), 'UTF8'))
-$function$;
-
 CREATE OR REPLACE FUNCTION chain_audit_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1573,11 +1564,12 @@ CREATE OR REPLACE FUNCTION chain_audit_entry()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 DECLARE
-  chain audit_chain;
+  chain record;
 BEGIN
-  SELECT * INTO STRICT chain FROM audit_chain FOR NO KEY UPDATE;
+  SELECT last_id, last_hash INTO STRICT chain FROM audit_chain FOR NO KEY UPDATE;
   NEW.id := chain.last_id + 1;
-  NEW.hash := audit_hash(chain.last_hash, NEW);
+  NEW.hash := sha256(chain.last_hash || convert_to(jsonb_build_array(NEW.id, (extract(epoch FROM NEW.at) * 1000000)::bigint, NEW.actor_id,
+                       NEW.deed, NEW.subject, NEW.origin, NEW.reason, NEW.facts), 'UTF8'));
   UPDATE audit_chain SET last_id = NEW.id, last_hash = NEW.hash;
   RETURN NEW;
 END $function$;
@@ -1637,8 +1629,11 @@ CREATE OR REPLACE FUNCTION refuse_booking_on_days_over()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+DECLARE
+  first timestamptz;
 BEGIN
-  IF EXISTS (SELECT FROM book_state WHERE over_until > (SELECT min(changed_at) FROM written)) THEN
+  SELECT min(changed_at) INTO first FROM written;
+  IF EXISTS (SELECT FROM book_state WHERE over_until > first) THEN
     RAISE EXCEPTION 'nothing is booked on a day that is over' USING ERRCODE = 'serialization_failure';
   END IF;
   RETURN NULL;
@@ -1688,8 +1683,11 @@ CREATE OR REPLACE FUNCTION refuse_shop_booking_on_days_over()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+DECLARE
+  first timestamptz;
 BEGIN
-  IF EXISTS (SELECT FROM book_state WHERE over_until > (SELECT min(booked_at) FROM written)) THEN
+  SELECT min(booked_at) INTO first FROM written;
+  IF EXISTS (SELECT FROM book_state WHERE over_until > first) THEN
     RAISE EXCEPTION 'nothing is booked on a day that is over' USING ERRCODE = 'serialization_failure';
   END IF;
   RETURN NULL;

@@ -1,7 +1,7 @@
 import type { Check } from "./offence.ts";
 
 /**
- * The hash that follows from an entry and the one before it, said once more: the database's own function for it (`audit_hash`) could have
+ * The hash that follows from an entry and the one before it, said once more: the database's own function for it (`chain_audit_entry`) could have
  * been replaced by someone who changes entries.
  */
 const expectedHash = `sha256(coalesce(lag(e.hash) OVER (ORDER BY e.id), '') || convert_to(jsonb_build_array(e.id,

@@ -61,7 +61,7 @@ test.for([
   "DROP TABLE rate_limits",
   "DROP TABLE usage_records_default",
   "DROP INDEX activities_by_day",
-  "DROP FUNCTION audit_hash CASCADE",
+  "DROP FUNCTION chain_audit_entry CASCADE",
   "DROP SCHEMA graphile_worker CASCADE",
   "ALTER TABLE wallets ADD COLUMN mine int",
   "DELETE FROM record_keys_0",
