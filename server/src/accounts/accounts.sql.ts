@@ -2,8 +2,8 @@ import type { Language } from "@farsim/contract/values/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Level } from "@farsim/contract/session.ts";
 import { sql } from "kysely";
-import pg from "pg";
 import type { Instant } from "../platform/clock.ts";
+import { isTaken } from "../platform/database/is-taken.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { type Account, deletedEmail } from "./account.ts";
 import { ownerRoleId } from "./staff/role.ts";
@@ -159,7 +159,7 @@ export async function setRegistered(
       .where("id", "=", id)
       .execute();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === "users_username") {
+    if (isTaken(error, "users_username")) {
       throw new Problem("username_exists");
     }
     throw error;

@@ -1,7 +1,7 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Right, StandardRole } from "@farsim/contract/values/rights.ts";
 import { sql } from "kysely";
-import pg from "pg";
+import { isTaken } from "../../platform/database/is-taken.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Role, rightsOf } from "./role.ts";
 
@@ -87,8 +87,7 @@ async function refuseSecondName<Written>(writing: Promise<Written>): Promise<Wri
   try {
     return await writing;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === "staff_roles_name")
-      throw new Problem("role_exists");
+    if (isTaken(error, "staff_roles_name")) throw new Problem("role_exists");
     throw error;
   }
 }
