@@ -1,7 +1,7 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { sql } from "kysely";
-import pg from "pg";
 import type { Instant } from "../../platform/clock.ts";
+import { isTaken } from "../../platform/database/is-taken.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 
 export interface StoredCorrection {
@@ -35,7 +35,7 @@ export async function replaceCorrection(
     .insertInto("email_corrections")
     .values({ user_id: userId, ...values })
     .onConflict((conflict) =>
-      conflict.column("user_id").doUpdateSet({ ...values, id: sql`DEFAULT` }),
+      conflict.column("user_id").doUpdateSet({ ...values, id: sql.ref("excluded.id") }),
     )
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -96,8 +96,7 @@ export async function setEmail(tx: Transaction, id: bigint, email: string): Prom
       .where("id", "=", id)
       .execute();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === "users_email")
-      throw new Problem("user_exists");
+    if (isTaken(error, "users_email")) throw new Problem("user_exists");
     throw error;
   }
 }

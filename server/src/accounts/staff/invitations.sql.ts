@@ -49,7 +49,7 @@ export async function replaceInvitation(
     .insertInto("staff_invitations")
     .values(values)
     .onConflict((conflict) =>
-      conflict.expression(sql`lower(email)`).doUpdateSet({ ...values, id: sql`DEFAULT` }),
+      conflict.expression(sql`lower(email)`).doUpdateSet({ ...values, id: sql.ref("excluded.id") }),
     )
     .returning("id")
     .executeTakeFirstOrThrow();
