@@ -12,22 +12,17 @@ export interface CardCycle extends Cycle {
 
 // The lists of unrated use ask for one channel's days; a day that a plan covers is in none of them. More use of a
 // day that was dismissed there opens it again.
-const unratedChannel =
-  "CASE WHEN NOT counted.rated THEN (SELECT channel_id FROM cards WHERE cards.id = counted.card_id) END";
-
 const writeDays: Statement = {
   name: "write_card_days",
-  text: `MERGE INTO card_days AS stored
-         USING unnest($1::bigint[], $2::date[], $3::integer[], $4::bigint[], $5::boolean[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
+  text: `INSERT INTO card_days AS stored (card_id, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes, plain_until_bytes, unrated_channel_id)
+         SELECT card_id, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes, plain_until_bytes,
+                CASE WHEN NOT rated THEN (SELECT channel_id FROM cards WHERE cards.id = counted.card_id) END
+         FROM unnest($1::bigint[], $2::date[], $3::integer[], $4::bigint[], $5::boolean[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
            AS counted (card_id, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes, plain_until_bytes)
-         ON stored.card_id = counted.card_id AND stored.day = counted.day AND stored.segment = counted.segment
-         WHEN MATCHED THEN UPDATE SET bytes = counted.bytes, rated = counted.rated, allowance_bytes = counted.allowance_bytes,
-           add_on_bytes = counted.add_on_bytes, over_bytes = counted.over_bytes,
-           plain_until_bytes = counted.plain_until_bytes, unrated_channel_id = ${unratedChannel},
-           is_dismissed = stored.is_dismissed AND NOT counted.rated AND stored.bytes = counted.bytes
-         WHEN NOT MATCHED THEN INSERT (card_id, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes, plain_until_bytes, unrated_channel_id)
-           VALUES (counted.card_id, counted.day, counted.segment, counted.bytes, counted.rated, counted.allowance_bytes,
-                   counted.add_on_bytes, counted.over_bytes, counted.plain_until_bytes, ${unratedChannel})`,
+         ON CONFLICT (card_id, day, segment) DO UPDATE SET bytes = excluded.bytes, rated = excluded.rated,
+           allowance_bytes = excluded.allowance_bytes, add_on_bytes = excluded.add_on_bytes, over_bytes = excluded.over_bytes,
+           plain_until_bytes = excluded.plain_until_bytes, unrated_channel_id = excluded.unrated_channel_id,
+           is_dismissed = stored.is_dismissed AND NOT excluded.rated AND stored.bytes = excluded.bytes`,
 };
 
 /** Puts a day's counting as it was worked out; the cards are locked, so no one else counts. */
