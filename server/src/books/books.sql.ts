@@ -86,10 +86,13 @@ export const credited = "COALESCE(sum(amount_micros) FILTER (WHERE amount_micros
 
 const sumDay: Statement = {
   name: "sum_book_day",
-  text: `WITH summed AS (UPDATE book_state SET summed_through = $1::date)
-         INSERT INTO book_days (day, account, tax_ppm, tax_country, debit_micros, credit_micros, entries)
-         SELECT $1::date, account, tax_ppm, tax_country, ${debited}, ${credited}, count(*)
-         FROM booked_entries WHERE booked_at >= $2 AND booked_at < $3 GROUP BY account, tax_ppm, tax_country`,
+  text: `WITH summed AS (
+           UPDATE book_state SET summed_through = $1::date
+         ), kept AS (
+           INSERT INTO book_days (day, account, tax_ppm, tax_country, debit_micros, credit_micros, entries)
+           SELECT $1::date, account, tax_ppm, tax_country, ${debited}, ${credited}, count(*)
+           FROM booked_entries WHERE booked_at >= $2 AND booked_at < $3 GROUP BY account, tax_ppm, tax_country)
+         SELECT`,
 };
 
 /** Keeps the sums of a day that is over; false where another server did so meanwhile. */

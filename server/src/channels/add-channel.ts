@@ -11,10 +11,13 @@ export async function addChannel({ tx, now }: Context, name: string): Promise<bi
   return id;
 }
 
+const missing: Statement = {
+  name: "find_missing_channels",
+  text: `SELECT name FROM unnest($1::text[]) AS wanted (name) WHERE name NOT IN (SELECT name FROM channels) ORDER BY name`,
+};
 const addMissing: Statement = {
   name: "add_missing_channels",
   text: `INSERT INTO channels (name, created_at) SELECT name, $2 FROM unnest($1::text[]) AS wanted (name)
-         WHERE NOT EXISTS (SELECT FROM channels WHERE channels.name = wanted.name) ORDER BY name
          ON CONFLICT (name) DO NOTHING RETURNING name`,
 };
 
@@ -24,6 +27,8 @@ export async function addMissingChannels(
   names: readonly string[],
 ): Promise<string[]> {
   if (names.length === 0) return [];
-  const rows = await tx.run<{ name: string }>(addMissing, [names, now]);
+  const unknown = await tx.run<{ name: string }>(missing, [names]);
+  if (unknown.length === 0) return [];
+  const rows = await tx.run<{ name: string }>(addMissing, [unknown.map(({ name }) => name), now]);
   return rows.map(({ name }) => name);
 }

@@ -66,15 +66,17 @@ const write: Statement = {
       SELECT user_id, seq, type, change, balance_after, $13, trade_date, card_id, plan_id, plan_version, add_on_id, note,
              cause, pack_days, order_id, reverses_seq
       FROM posted
+    ), booked AS (
+      INSERT INTO entries (user_id, seq, leg, account, amount_micros, tax_ppm, tax_country)
+      SELECT posted.user_id, posted.seq, side.leg, side.account, amount, CASE WHEN reverses_seq IS NULL THEN ppm ELSE tax_ppm END,
+             CASE WHEN reverses_seq IS NULL THEN country ELSE tax_country END
+      FROM posted
+      CROSS JOIN LATERAL (VALUES (0, 'wallet', change, NULL, NULL), (1, house, -change - service_fee, house_ppm, house_country),
+                                 (2, 'serviceFees', service_fee, fee_ppm, fee_country)) AS side (leg, account, amount, ppm, country)
+      LEFT JOIN entries former ON former.user_id = posted.user_id AND former.seq = reverses_seq AND former.account = side.account
+      WHERE house IS NOT NULL AND amount <> 0
     )
-    INSERT INTO entries (user_id, seq, leg, account, amount_micros, tax_ppm, tax_country)
-    SELECT posted.user_id, posted.seq, side.leg, side.account, amount, CASE WHEN reverses_seq IS NULL THEN ppm ELSE tax_ppm END,
-           CASE WHEN reverses_seq IS NULL THEN country ELSE tax_country END
-    FROM posted
-    CROSS JOIN LATERAL (VALUES (0, 'wallet', change, NULL, NULL), (1, house, -change - service_fee, house_ppm, house_country),
-                               (2, 'serviceFees', service_fee, fee_ppm, fee_country)) AS side (leg, account, amount, ppm, country)
-    LEFT JOIN entries former ON former.user_id = posted.user_id AND former.seq = reverses_seq AND former.account = side.account
-    WHERE house IS NOT NULL AND amount <> 0`,
+    SELECT`,
 };
 
 // The legs of what takes something back: the opposite of what that was booked as.

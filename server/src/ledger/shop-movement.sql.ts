@@ -19,9 +19,11 @@ export interface ShopMovement {
 const write: Statement = {
   name: "write_shop_movement",
   text: `WITH booked AS (
-           INSERT INTO shop_movements (kind, payout_id, reference, booked_at) VALUES ('PAYOUT_PAID', $1, $2, $3) RETURNING id)
-         INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
-         SELECT id, leg, account, amount FROM booked, (VALUES (1, 'payoutsInTransit', -$5::bigint), (2, $4, $5::bigint)) AS side (leg, account, amount)`,
+           INSERT INTO shop_movements (kind, payout_id, reference, booked_at) VALUES ('PAYOUT_PAID', $1, $2, $3) RETURNING id
+         ), legs AS (
+           INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
+           SELECT id, leg, account, amount FROM booked, (VALUES (1, 'payoutsInTransit', -$5::bigint), (2, $4, $5::bigint)) AS side (leg, account, amount))
+         SELECT`,
 };
 
 /** What was owed is owed no more, and the account that it is paid from holds less. */
@@ -37,9 +39,11 @@ const takeBack: Statement = {
   name: "take_shop_movement_back",
   text: `WITH booked AS (
            INSERT INTO shop_movements (kind, payout_id, reverses, booked_at)
-           SELECT 'PAYOUT_BACK', payout_id, id, $2 FROM shop_movements WHERE id = $1 RETURNING id)
-         INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
-         SELECT booked.id, leg, account, -amount_micros FROM booked, shop_entries WHERE movement_id = $1 RETURNING leg`,
+           SELECT 'PAYOUT_BACK', payout_id, id, $2 FROM shop_movements WHERE id = $1 RETURNING id
+         ), legs AS (
+           INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
+           SELECT booked.id, leg, account, -amount_micros FROM booked, shop_entries WHERE movement_id = $1 RETURNING leg)
+         SELECT leg FROM legs`,
 };
 
 /** The opposite of a movement, leg by leg; at most once. */

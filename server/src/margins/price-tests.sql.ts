@@ -105,13 +105,15 @@ export async function countRunning(tx: Transaction): Promise<number> {
 const coveredCards = `cards c JOIN subscriptions s ON s.card_id = c.id
                  AND s.plan_id = $1 AND s.payer_id IS NOT NULL AND s.during && daterange($2::date, $3::date, '[]')`;
 
+const count: Statement = {
+  name: "count_covered_accounts",
+  text: `SELECT count(DISTINCT c.holder_id)::integer AS accounts FROM ${coveredCards} WHERE c.holder_id IS NOT NULL`,
+};
 const add: Statement = {
   name: "add_price_test",
   text: `INSERT INTO price_tests (plan_id, from_day, to_day, price_micros, cycle_days, limit_bytes, traffic_limit_type, restrict_rule, throttle_kbps,
                                   asked_by, asked_at, figures, of_accounts)
-         VALUES ($1, $2::date, $3::date, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb,
-                 (SELECT count(DISTINCT c.holder_id) FROM ${coveredCards} WHERE c.holder_id IS NOT NULL))
-         RETURNING *`,
+         VALUES ($1, $2::date, $3::date, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13) RETURNING *`,
 };
 
 export async function insertPriceTest(
@@ -121,7 +123,8 @@ export async function insertPriceTest(
 ): Promise<PriceTestRow> {
   const { priceMicros, cycleDays, limitBytes, limitType, restrictRule, throttleKbps } = terms;
   const values = [priceMicros, cycleDays, limitBytes, limitType, restrictRule, throttleKbps];
-  const asked = [askedBy, now, figuresAsJson(noFigures)];
+  const [covered] = await tx.run<{ accounts: number }>(count, [planId, from, to]);
+  const asked = [askedBy, now, figuresAsJson(noFigures), covered!.accounts];
   return testOf((await tx.run<StoredTest>(add, [planId, from, to, ...values, ...asked]))[0]!);
 }
 

@@ -59,8 +59,8 @@ export async function dropOldMonths(
 /** False where another server made it meanwhile. */
 async function makeMonth(tx: Transaction, month: Month): Promise<boolean> {
   await patiently(tx);
-  const { there } = await findMonths(tx);
-  if (there.includes(month)) return false;
+  // Citus lets no transaction give a table a partition that it has read from before.
+  if ((await findPartitions(tx)).includes(month)) return false;
   await sql`SELECT make_usage_month(${month}::date)`.execute(tx.db);
   return true;
 }
@@ -72,19 +72,20 @@ async function patiently({ db }: Transaction): Promise<void> {
 }
 
 /** The months that have a partition, and those whose records lie in the default one. */
-async function findMonths({ db }: Transaction): Promise<{ there: Month[]; lying: Month[] }> {
+async function findMonths(tx: Transaction): Promise<{ there: Month[]; lying: Month[] }> {
+  const found = await sql<{ month: Month }>`SELECT DISTINCT to_char(day, 'YYYY-MM-01') AS month
+    FROM usage_records_default ORDER BY 1`.execute(tx.db);
+  return { there: await findPartitions(tx), lying: found.rows.map(({ month }) => month) };
+}
+
+async function findPartitions({ db }: Transaction): Promise<Month[]> {
   const { rows } = await sql<{
     name: string;
   }>`SELECT inhrelid::regclass::text AS name FROM pg_inherits
     WHERE inhparent = 'usage_records'::regclass AND inhrelid <> 'usage_records_default'::regclass`.execute(
     db,
   );
-  const found = await sql<{ month: Month }>`SELECT DISTINCT to_char(day, 'YYYY-MM-01') AS month
-    FROM usage_records_default ORDER BY 1`.execute(db);
-  return {
-    there: rows.map(({ name }) => name.slice("usage_records_".length).replaceAll("_", "-") + "-01"),
-    lying: found.rows.map(({ month }) => month),
-  };
+  return rows.map(({ name }) => name.slice("usage_records_".length).replaceAll("_", "-") + "-01");
 }
 
 const monthOf = (day: Day): Month => `${day.slice(0, 7)}-01`;

@@ -15,5 +15,6 @@ export async function carrySessions({ tx, now }: Context, leapMillis: number): P
     .execute();
 }
 
+// By the epoch: a distributed table is not updated by what may depend on a time zone, as an interval may.
 const later = (column: "expires_at" | "counted_from", millis: number) =>
-  sql<Instant>`${sql.ref(column)} + ${millis}::float8 * interval '1 millisecond'`;
+  sql<Instant>`to_timestamp(extract(epoch FROM ${sql.ref(column)})::float8 + ${millis}::float8 / 1000)`;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Day } from "../../platform/calendar.ts";
+import { type Day, dayOf } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 
@@ -100,7 +100,7 @@ const told: Statement = {
   name: "set_told_of_plan_changes",
   // A card that could not be placed for want of it is looked at again.
   text: `UPDATE plan_changes SET told_at = COALESCE(told_at, $3),
-           due_at = CASE WHEN told_at IS NULL AND from_day <= ($3::timestamptz + interval '3 days')::date THEN LEAST(due_at, $3) ELSE due_at END
+           due_at = CASE WHEN told_at IS NULL AND from_day <= $4::date THEN LEAST(due_at, $3) ELSE due_at END
          WHERE job_id = $1 AND card_id = ANY($2::bigint[])`,
 };
 
@@ -122,7 +122,7 @@ export async function setTold(
   tx: Transaction,
   { jobId, cardIds, now }: { jobId: bigint; cardIds: readonly bigint[]; now: Instant },
 ): Promise<void> {
-  await tx.run(told, [jobId, cardIds, now]);
+  await tx.run(told, [jobId, cardIds, now, dayOf(now.add({ hours: 72 }), "UTC")]);
 }
 
 /** Why a job announces a change, as the holders read it. */
