@@ -67,8 +67,8 @@ const isAborted = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === inFailedTransaction;
 
 const inFailedTransaction = "25P02";
-const serializationFailure = "40001";
-const deadlockDetected = "40P01";
+/** A serialization failure, a deadlock, and Citus's word that a shop moved to another node while a statement waited. */
+const lostRaces: ReadonlySet<string> = new Set(["40001", "40P01", "CIINF"]);
 const maxTries = 5;
 
 /** Opens a pool on a PostgreSQL address; connects at the first query. */
@@ -141,10 +141,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 
 function isRetryable(error: unknown): boolean {
   if (error instanceof RetryTransaction) return true;
-  return (
-    error instanceof pg.DatabaseError &&
-    (error.code === serializationFailure || error.code === deadlockDetected)
-  );
+  return error instanceof pg.DatabaseError && lostRaces.has(error.code ?? "");
 }
 
 async function inTransaction<T>(
