@@ -3,7 +3,8 @@ import { readConfig } from "../../src/config.ts";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { addCardholders } from "../../testing/cardholders.ts";
 import { byHttp, contractCaller } from "../../testing/input/contract-caller.ts";
-import { administrator, type ShopServer } from "./shop-server.ts";
+import { administrator } from "../shop-of-drill.ts";
+import type { ShopServer } from "./shop-server.ts";
 import type { FilledShop } from "./traffic.ts";
 
 const customers = 8;

@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "@farsim/programs/free-port.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
 import { until } from "@farsim/programs/until.ts";
-import { passwordAlone } from "../../testing/password-alone.ts";
+import { complaintsIn, shopSettings, verifyLedger } from "../shop-of-drill.ts";
 import type { Tenant } from "./tenant.ts";
-
-export const channelKey = "a-key-that-only-carrier-one-knows";
-export const administrator = { account: "admin", password: "hunter2-hunter2", rememberMe: true };
 
 /** The ordinary program, on the schema of one shop. */
 export interface ShopServer {
@@ -23,7 +20,7 @@ export interface ShopServer {
   verifyLedger(): { clean: boolean; said: string };
 }
 
-const root = path.join(import.meta.dirname, "../..");
+const main = path.join(import.meta.dirname, "../../src/main.ts");
 const startWithinMs = 60_000;
 
 /** Prepares a server; it runs once it is started. */
@@ -32,20 +29,13 @@ export async function prepareServer(tenant: Tenant, folder: string): Promise<Sho
   mkdirSync(dataDir, { mode: 0o700 });
   const log = path.join(folder, `${tenant.schema}.log`);
   const env = {
-    ...passwordAlone,
+    ...shopSettings,
     PATH: process.env.PATH ?? "",
     DATABASE_URL: tenant.servingUrl,
     MIGRATION_DATABASE_URL: tenant.ownerUrl,
     GRAPHILE_WORKER_SCHEMA: tenant.localSchema,
     DATA_DIR: dataDir,
     PORT: String(port),
-    JWT_KEY: "j".repeat(64),
-    SECRET_KEY: "5".repeat(64),
-    CHANNEL_KEYS: `carrier-one:${channelKey}`,
-    ADMIN_USERNAME: administrator.account,
-    ADMIN_PASSWORD: administrator.password,
-    CONTACT_EMAIL: "support@farsim.example",
-    LOG_LEVEL: "warn",
   };
   let running: ChildProcess | undefined;
   const text = () => readFileSync(log, "utf8");
@@ -54,7 +44,7 @@ export async function prepareServer(tenant: Tenant, folder: string): Promise<Sho
     env,
     async start() {
       const output = openSync(log, "w", 0o600);
-      running = spawn(process.execPath, [path.join(root, "src/main.ts")], {
+      running = spawn(process.execPath, [main], {
         env,
         stdio: ["ignore", output, output],
       });
@@ -72,20 +62,6 @@ export async function prepareServer(tenant: Tenant, folder: string): Promise<Sho
       await until(() => stopping.exitCode !== null, { withinMs: 30_000 });
     },
     complaints: () => complaintsIn(text()),
-    verifyLedger() {
-      const tool = path.join(root, "tools/verify-ledger.ts");
-      const told = spawnSync(process.execPath, [tool], { env, encoding: "utf8" });
-      return { clean: told.status === 0, said: (told.stdout + told.stderr).trim() };
-    },
+    verifyLedger: () => verifyLedger(env),
   };
-}
-
-function complaintsIn(text: string): Map<string, number> {
-  const counted = new Map<string, number>();
-  for (const line of text.split("\n").filter((line) => line.startsWith("{"))) {
-    const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
-    const words = [msg, err?.message].filter(Boolean).join(": ");
-    counted.set(words, (counted.get(words) ?? 0) + 1);
-  }
-  return counted;
 }

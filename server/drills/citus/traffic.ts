@@ -11,7 +11,7 @@ import {
   type ContractCaller,
   contractCaller,
 } from "../../testing/input/contract-caller.ts";
-import { channelKey } from "./shop-server.ts";
+import { channelKey } from "../shop-of-drill.ts";
 
 /** A shop with customers, and the token of its administrator. */
 export interface FilledShop extends Cardholders {

@@ -1,9 +1,6 @@
-import { spawnSync } from "node:child_process";
-import path from "node:path";
 import { until } from "@farsim/programs/until.ts";
 import { type Cluster, owner, query } from "./cluster.ts";
 import { type Acknowledged, recordsABatch, rechargeMicros } from "./load.ts";
-import { shopSettings } from "./servers.ts";
 import { addOnMicros, firstRechargeMicros, type Shop } from "./shop.ts";
 
 /** What is stored and how often, by the names under which the callers know it. */
@@ -91,22 +88,4 @@ export async function waitForJobs(cluster: Cluster): Promise<number | undefined>
   const isDone = async () => (await query(cluster.address(owner), dueJobs)).length === 0;
   const done = await until(isDone, { withinMs: 30_000, everyMs: 100 });
   return done && performance.now() - begun;
-}
-
-/** `npm run verify-ledger` on the cluster. Returns whether it adds up, and what it said. */
-export function verifyLedger(
-  databaseUrl: string,
-  dataDir: string,
-): { clean: boolean; said: string } {
-  const tool = path.join(import.meta.dirname, "../../tools/verify-ledger.ts");
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tool], {
-    env: {
-      PATH: process.env.PATH,
-      ...shopSettings,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-    },
-    encoding: "utf8",
-  });
-  return { clean: status === 0, said: (stdout + stderr).trim() };
 }

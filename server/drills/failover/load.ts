@@ -10,7 +10,8 @@ import {
   type ContractCaller,
   contractCaller,
 } from "../../testing/input/contract-caller.ts";
-import { channelKey, type Server } from "./servers.ts";
+import { channelKey } from "../shop-of-drill.ts";
+import type { Server } from "./servers.ts";
 import { customers, daysBack, type Shop } from "./shop.ts";
 
 export const kinds = ["recharge", "add-on", "usage", "read"] as const;

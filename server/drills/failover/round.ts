@@ -1,9 +1,10 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { verifyLedger } from "../shop-of-drill.ts";
 import { owner } from "./cluster.ts";
 import { checkHearing, checkLossOfServer } from "./check-sessions.ts";
 import { checkFailover, type Victim } from "./check-failover.ts";
-import { findWrong, verifyLedger, waitForJobs } from "./judge.ts";
+import { findWrong, waitForJobs } from "./judge.ts";
 import { type Acknowledged, callOn, type Load } from "./load.ts";
 import { paceOf } from "./outage.ts";
 import type { RoundParts } from "./round-parts.ts";
@@ -113,7 +114,10 @@ async function judge(
     report(
       `each of ${writes} acknowledged writes is there exactly once: 0 lost, 0 doubled; balances are their sums`,
     );
-  const ledger = verifyLedger(cluster.address(owner), path.join(place.folder, "none"));
+  const ledger = verifyLedger({
+    DATABASE_URL: cluster.address(owner),
+    DATA_DIR: path.join(place.folder, "none"),
+  });
   report(`verify-ledger: ${ledger.said}`);
   if (!ledger.clean) complain("the ledger does not add up");
 }

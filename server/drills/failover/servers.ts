@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "@farsim/programs/free-port.ts";
-import { passwordAlone } from "../../testing/password-alone.ts";
+import { complaintsIn, shopSettings } from "../shop-of-drill.ts";
 import { endOf, type Place, type Running, startProcess, waitFor } from "./start-process.ts";
 
 /** Where the servers of a round find their database. */
@@ -30,22 +30,7 @@ export interface Server {
   complaints(): ReadonlyMap<string, number>;
 }
 
-export const channelKey = "a-key-that-only-carrier-one-knows";
-export const administrator = { account: "admin", password: "hunter2-hunter2", rememberMe: true };
-
 const main = path.join(import.meta.dirname, "../../src/main.ts");
-
-/** The settings of all servers of the shop, apart from where its database is. */
-export const shopSettings = {
-  JWT_KEY: "j".repeat(64),
-  SECRET_KEY: "5".repeat(64),
-  CHANNEL_KEYS: `carrier-one:${channelKey}`,
-  ADMIN_USERNAME: administrator.account,
-  ADMIN_PASSWORD: administrator.password,
-  CONTACT_EMAIL: "support@farsim.example",
-  LOG_LEVEL: "warn",
-  ...passwordAlone,
-};
 
 /** Prepares a server; it runs once it is started. */
 export async function prepareServer(
@@ -96,23 +81,4 @@ export async function prepareServer(
     stop: async () => (await running?.stop()) ?? null,
     complaints: () => complaintsIn(readFileSync(log, "utf8")),
   };
-}
-
-/** Lines of the log with their own words and those of the error in them. */
-function complaintsIn(text: string): Map<string, number> {
-  const counted = new Map<string, number>();
-  for (const line of text.split("\n").filter((line) => line.startsWith("{"))) {
-    const { level, msg, job, err } = JSON.parse(line) as {
-      level: number;
-      msg?: string;
-      job?: string;
-      err?: { message?: string };
-    };
-    if (level < 40) continue;
-    const words = [msg, job?.replaceAll(/\d+/g, "…").split("\n")[0], err?.message]
-      .filter(Boolean)
-      .join(": ");
-    counted.set(words, (counted.get(words) ?? 0) + 1);
-  }
-  return counted;
 }

@@ -7,7 +7,8 @@ import { byHttp, contractCaller } from "../../testing/input/contract-caller.ts";
 import { addAddOnOnSale } from "../../testing/stock.ts";
 import { type Cluster, query, serving } from "./cluster.ts";
 import { superuser } from "./patroni.ts";
-import { administrator, type Server, shopSettings } from "./servers.ts";
+import { administrator, shopSettings } from "../shop-of-drill.ts";
+import type { Server } from "./servers.ts";
 
 /** Customers who are called for, with a card each, and one more for whom nothing is done under load. */
 export interface Shop extends Cardholders {
