@@ -37,10 +37,16 @@ export function readPlace(env: NodeJS.ProcessEnv): Place {
         `${name} needs DATABASE_URL: the same database, by the role that serves.`,
       );
   }
+  // Read where statements are written (`platform/jobs/job-schema.ts`).
+  setting("GRAPHILE_WORKER_SCHEMA", schemaName, undefined);
   const dataDir = path.resolve(setting("DATA_DIR", folderName, ".farsim"));
   return { dataDir, databaseUrl, migrationDatabaseUrl, directDatabaseUrl, readDatabaseUrl };
 }
 
+const schemaName = text(
+  "a name of small letters, digits and underscores",
+  /^[a-z_][a-z0-9_]{0,62}$/,
+);
 const folderName = text("a text of at most 1000 characters", /^.{1,1000}$/);
 const databaseAddress = secret(
   address("a PostgreSQL address such as postgresql://user:password@host/farsim", [

@@ -123,6 +123,7 @@ async function lookAt(shops: readonly RunningTenant[], when: string): Promise<vo
   for (const { tenant, traffic } of shops) {
     const figures = traffic.look();
     report(`  ${tenant.schema} ${when}: ${inWords(figures)}`);
+    if (figures.calls === 0) complain(`${tenant.schema}: nothing was called any more`);
     for (const [failure, times] of figures.failed)
       complain(`${tenant.schema}: ${times} calls failed by ${failure}`);
   }

@@ -108,9 +108,9 @@ export function callOn(servers: readonly Server[], shop: Shop): Load {
   };
 }
 
-/** After such an answer the caller does not know what became of the call. */
+/** After such an answer the caller does not know what became of the call, and may ask again. */
 function unknownFate({ status, error }: Answer): string | undefined {
-  return status >= 500 ? `${status} ${error ?? ""}`.trim() : undefined;
+  return status === 503 ? `${status} ${error ?? ""}`.trim() : undefined;
 }
 
 function reasonOf(error: unknown): string {

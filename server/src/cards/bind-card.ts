@@ -5,7 +5,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { withAccount } from "../billing/account/with-account.ts";
 import { bindCard } from "../billing/actions/bind-card.ts";
 import { actingReason, actingUser, type Context, isAdministrator } from "../platform/context.ts";
-import { RetryTransaction } from "../platform/database/database.ts";
+import { RetryTransaction } from "../platform/database/retries.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import { findPrintedCard } from "./cards.sql.ts";
 import { findLastTerms } from "./last-terms.ts";

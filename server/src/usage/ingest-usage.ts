@@ -9,7 +9,7 @@ import {
 import { saveAccounts } from "../billing/account/save-accounts.ts";
 import { dayOf } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
-import { RetryTransaction } from "../platform/database/database.ts";
+import { RetryTransaction } from "../platform/database/retries.ts";
 import type { AcceptedUse } from "../billing/rating/add-use.ts";
 import { type Fees, feesOf, noFees } from "./fees.ts";
 import { firstDayOf, keyedUses } from "./keyed-uses.ts";

@@ -6,6 +6,7 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
+import { until } from "@farsim/programs/until.ts";
 import pg from "pg";
 import { afterAll } from "vitest";
 import { prepareDatabase } from "../../src/platform/database/prepare-database.ts";
@@ -25,12 +26,15 @@ export async function primaryAndStandby() {
   );
   let standby = await startEmbeddedPostgres({ directory: second, fsync: false });
   const { database, owner } = openBoth(primary);
-  const onStandby = async (statement: string) => {
-    const client = new pg.Client({ connectionString: standby.superuserConnectionString });
+  const ask = async (connectionString: string, statement: string, values: unknown[] = []) => {
+    const client = new pg.Client({ connectionString });
     await client.connect();
-    await client.query(statement);
+    const { rows } = await client.query<{ answer: unknown }>(statement, values);
     await client.end();
+    return rows[0]!.answer;
   };
+  const onStandby = (statement: string, values: unknown[] = []) =>
+    ask(standby.superuserConnectionString, statement, values);
   afterAll(async () => {
     await Promise.all([database.close(), owner.close()]);
     await standby.stop();
@@ -40,11 +44,22 @@ export async function primaryAndStandby() {
   return {
     connectionString: primary.connectionString,
     database,
+    owner,
     standby: {
       connectionString: standby.connectionString,
       /** Shows nothing of what the primary does from now on, until it goes on. */
-      hold: () => onStandby("SELECT pg_wal_replay_pause()"),
-      goOn: () => onStandby("SELECT pg_wal_replay_resume()"),
+      hold: () => onStandby("SELECT pg_wal_replay_pause() AS answer"),
+      goOn: () => onStandby("SELECT pg_wal_replay_resume() AS answer"),
+      /** Has all that the primary has at this moment. */
+      async catchUp() {
+        const position = await ask(
+          primary.superuserConnectionString,
+          "SELECT pg_current_wal_flush_lsn()::text AS answer",
+        );
+        const hasIt = () =>
+          onStandby("SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS answer", [position]);
+        if (!(await until(hasIt, { withinMs: 60_000 }))) throw new Error("It does not follow.");
+      },
       stop: () => standby.stop(),
       async start() {
         standby = await startEmbeddedPostgres({ directory: second, fsync: false });

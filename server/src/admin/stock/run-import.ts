@@ -8,11 +8,8 @@ import { channelIds, keptChannelIds } from "../../channels/channel.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import {
-  type Database,
-  RetryTransaction,
-  type Transaction,
-} from "../../platform/database/database.ts";
+import { type Database, type Transaction } from "../../platform/database/database.ts";
+import { RetryTransaction } from "../../platform/database/retries.ts";
 import { csvLines } from "../../platform/read-csv.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
 import type { Vault } from "../../platform/security/vault.ts";

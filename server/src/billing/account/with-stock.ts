@@ -1,6 +1,6 @@
 import { Problem, type ProblemKey } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
-import { RetryTransaction } from "../../platform/database/database.ts";
+import { RetryTransaction } from "../../platform/database/retries.ts";
 import { idIfAny } from "../../platform/http/id.ts";
 import { findCards } from "./find-cards.ts";
 import { lockAccounts, lockContextOf, openAccounts } from "./lock-accounts.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { type Database, openDatabase } from "./database.ts";
@@ -62,9 +63,12 @@ describe.each(["read", "query"] as const)("a %s", (way) => {
   });
 });
 
-test("a statement that PostgreSQL refuses lost no connection", async () => {
+test("a statement that PostgreSQL refuses lost no connection, no matter in which language it says so", async () => {
   const refusal = await ways.read(database, "SELECT 1 / 0").catch((error: unknown) => error);
   expect(isLostConnection(refusal)).toBe(false);
+  expect(isLostConnection(Object.assign(refusal as pg.DatabaseError, { severity: "FEHLER" }))).toBe(
+    false,
+  );
 });
 
 test("statements that were sent together with one that fails fail for its reason", async () => {
@@ -77,6 +81,19 @@ test("statements that were sent together with one that fails fail for its reason
   });
   await expect(failing).rejects.toMatchObject({ code: "22012" });
   expect(reasons).toEqual(["22012", "22012"]);
+});
+
+test("a write on a database that is only read, as a former primary is, gives its connection up", async () => {
+  const address = new URL(connectionString);
+  address.searchParams.set("options", "-c default_transaction_read_only=on");
+  const former = openDatabase(String(address), { maxConnections: 1 });
+  onTestFinished(() => former.close());
+  const pid = () =>
+    former.read((tx) => tx.run<{ pid: number }>(named("SELECT pg_backend_pid() AS pid"), []));
+  const before = await pid();
+  const writes = former.write((tx) => tx.run(named(writing), []));
+  expect(isLostConnection(await writes.catch((error: unknown) => error))).toBe(true);
+  expect(await pid()).not.toEqual(before);
 });
 
 test("a query is an ordinary read where a connection cannot be kept from writing", async () => {

@@ -6,6 +6,8 @@ import { GatheringClient } from "./gathering-client.ts";
 import type { AccountEvent } from "../events/account-event.ts";
 import { namedIfShort } from "./named-if-short.ts";
 import { toParameter } from "./parameter.ts";
+import { isReadOnly, ReadOnly } from "./lost-connection.ts";
+import { withRetries } from "./retries.ts";
 import { openSharedLines } from "./shared-lines.ts";
 import type { DB } from "./tables.gen.ts";
 
@@ -26,8 +28,14 @@ export interface Transaction {
 export interface Database {
   /** One read-write transaction; begun again when it lost a race that PostgreSQL settled by ending it. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** One snapshot for all statements; PostgreSQL itself refuses a write in it. */
-  read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * One snapshot for all statements; PostgreSQL itself refuses a write in it. `before` asks something of the same connection before the
+   * snapshot is taken.
+   */
+  read<T>(
+    work: (tx: Transaction) => Promise<T>,
+    before?: (client: pg.ClientBase) => Promise<void>,
+  ): Promise<T>;
   /** One reading statement, a transaction by itself, over connections that such statements share and that cannot write. */
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   readonly pool: pg.Pool;
@@ -59,27 +67,27 @@ function toInstant(text: string): Temporal.Instant {
     : Temporal.Instant.from(text);
 }
 
-/** What was found before locking no longer holds: the transaction must begin anew. */
-export class RetryTransaction extends Error {}
-
 /** The answer to statements that were sent before it was known that one before them had failed: no reason by itself. */
 const isAborted = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === inFailedTransaction;
 
 const inFailedTransaction = "25P02";
-/** A serialization failure, a deadlock, and Citus's word that a shop moved to another node while a statement waited. */
-const lostRaces: ReadonlySet<string> = new Set(["40001", "40P01", "CIINF"]);
-const maxTries = 5;
 
 /** Opens a pool on a PostgreSQL address; connects at the first query. */
 export function openDatabase(
   connectionString: string,
-  { maxConnections = 24, directConnectionString = connectionString, connectWithinMs = 10_000 } = {},
+  {
+    maxConnections = 24,
+    directConnectionString = connectionString,
+    connectWithinMs = 10_000,
+    answerWithinMs = undefined as number | undefined,
+  } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
     connectionTimeoutMillis: connectWithinMs,
+    query_timeout: answerWithinMs,
     pipeline: true,
     Client: GatheringClient,
   });
@@ -93,8 +101,9 @@ export function openDatabase(
   const committed: CommitListener = (events) => {
     for (const listener of listeners) listener(events);
   };
-  const readOnly = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-  const read: Database["read"] = (work) => inTransaction(queue, readOnly, work, endRead);
+  const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+  const read: Database["read"] = (work, before) =>
+    inTransaction(queue, { begin, work, end: endRead, before });
   return {
     pool,
     longestWaitMs: queue.longestWaitMs,
@@ -102,9 +111,11 @@ export function openDatabase(
     read,
     write: (work) =>
       withRetries(() =>
-        inTransaction(queue, "BEGIN", work, (client, published) =>
-          commit(client, published, committed),
-        ),
+        inTransaction(queue, {
+          begin: "BEGIN",
+          work,
+          end: (client, published) => commit(client, published, committed),
+        }),
       ),
     query: <Row>(statement: Statement, values: readonly unknown[]) =>
       lines.use(
@@ -123,37 +134,27 @@ export function openDatabase(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    close: async () => {
-      await Promise.all([pool.end(), lines.close()]);
-    },
+    close: async () => void (await Promise.all([pool.end(), lines.close()])),
   };
 }
 
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isRetryable(error) || tries === maxTries) throw error;
-    }
-  }
-}
-
-function isRetryable(error: unknown): boolean {
-  if (error instanceof RetryTransaction) return true;
-  return error instanceof pg.DatabaseError && lostRaces.has(error.code ?? "");
+interface Course<T> {
+  readonly begin: string;
+  readonly work: (tx: Transaction) => Promise<T>;
+  readonly end: (client: GatheringClient, published: readonly AccountEvent[]) => Promise<void>;
+  /** Asks something of the connection first, outside of the transaction. */
+  readonly before?: ((client: pg.ClientBase) => Promise<void>) | undefined;
 }
 
 async function inTransaction<T>(
   queue: ConnectionQueue,
-  begin: string,
-  work: (tx: Transaction) => Promise<T>,
-  end: (client: GatheringClient, published: readonly AccountEvent[]) => Promise<void>,
+  { begin, work, end, before }: Course<T>,
 ): Promise<T> {
   const client = await queue.connect();
   const tx = new OpenTransaction(client);
   let broken: Error | undefined;
   try {
+    if (before) await before(client);
     client.gather();
     // Not awaited: the first statements travel in the same packet; if BEGIN fails, so do those that follow.
     const begun = client.query(begin);
@@ -168,7 +169,10 @@ async function inTransaction<T>(
     await client.query("ROLLBACK").catch((failure: Error) => {
       broken = failure;
     });
-    throw error;
+    if (begin !== "BEGIN" || !isReadOnly(error)) throw error;
+    // The connection leads to what was the primary: it is given up, and another one may lead further.
+    broken = new ReadOnly("the database is only read", { cause: error });
+    throw broken;
   } finally {
     client.release(broken);
   }

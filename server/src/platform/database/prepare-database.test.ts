@@ -107,6 +107,22 @@ test("says when the two addresses lead to different databases", async () => {
   ).rejects.toThrow("DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases");
 });
 
+test("says when the address past a pooler is of another role, or leads elsewhere", async () => {
+  const { connectionString, ownerConnectionString, superuser } = await ownedDatabase();
+  const beside = (directConnectionString: string) =>
+    prepareDatabase({ connectionString, ownerConnectionString, directConnectionString });
+  await expect(beside(ownerConnectionString)).rejects.toThrow(
+    "DATABASE_URL and DATABASE_DIRECT_URL are of different roles",
+  );
+  const another = await emptyDatabase();
+  await expect(beside(another.connectionString)).rejects.toThrow(
+    "DATABASE_URL and DATABASE_DIRECT_URL lead to different databases",
+  );
+  const again = new URL(connectionString);
+  again.searchParams.set("application_name", superuser.length.toString());
+  expect(await beside(String(again))).toEqual([]);
+});
+
 test("says whom the tables belong to when the migrations' address names another", async () => {
   const { name, superuser, ...addresses } = await ownedDatabase();
   await prepareDatabase(addresses);

@@ -30,10 +30,10 @@ export async function prepareDatabase({
   // Migrations hold locks of a session, which a pooler gives to others: never through it.
   const serving = connect(directConnectionString);
   if (directConnectionString !== connectionString)
-    await requireSameDatabase({
-      DATABASE_URL: connect(connectionString),
-      DATABASE_DIRECT_URL: serving,
-    });
+    await requireSameDatabase(
+      { DATABASE_URL: connect(connectionString), DATABASE_DIRECT_URL: serving },
+      { sameRole: true },
+    );
   const owner = ownerConnectionString === undefined ? serving : connect(ownerConnectionString);
   if (owner !== serving)
     await requireSameDatabase({ DATABASE_URL: serving, MIGRATION_DATABASE_URL: owner });
@@ -50,19 +50,27 @@ export async function prepareDatabase({
 }
 
 /** A server starts at one moment of its own; its databases differ by name. */
-async function requireSameDatabase(databases: Readonly<Record<string, Database>>): Promise<void> {
+async function requireSameDatabase(
+  databases: Readonly<Record<string, Database>>,
+  { sameRole = false } = {},
+): Promise<void> {
   const [first, second] = await Promise.all(
     Object.values(databases).map(async ({ pool }) => {
-      const { rows } = await pool.query<{ place: string }>(
-        "SELECT concat_ws(' ', current_database(), current_schema(), pg_postmaster_start_time() AT TIME ZONE 'UTC') AS place",
+      const { rows } = await pool.query<{ place: string; role: string }>(
+        `SELECT current_user AS role,
+           concat_ws(' ', current_database(), current_schema(), pg_postmaster_start_time() AT TIME ZONE 'UTC') AS place`,
       );
-      return rows[0]?.place;
+      return rows[0]!;
     }),
   );
-  if (first !== second)
+  const names = Object.keys(databases).join(" and ");
+  if (first?.place !== second?.place)
     throw new StartError(
-      `${Object.keys(databases).join(" and ")} lead to different databases, or schemas: they must name the same one.`,
+      `${names} lead to different databases, or schemas: they must name the same one.`,
     );
+  // All that the role that serves may do is judged by one of them.
+  if (sameRole && first?.role !== second?.role)
+    throw new StartError(`${names} are of different roles: both must be of the one that serves.`);
 }
 
 /** PostgreSQL's own words at the first migration that fails would not say what to do. */

@@ -1,10 +1,8 @@
 import { languageOf } from "@farsim/contract/values/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { FastifyError, FastifyInstance } from "fastify";
-import { isLostConnection } from "../database/lost-connection.ts";
+import { isLostConnection, noConnectionInTime } from "../database/lost-connection.ts";
 import { sendProblem } from "./envelope.ts";
-
-const connectionTimeout = "timeout exceeded when trying to connect";
 
 /** Every way a call can fail ends in an envelope: the caller's affair as its problem, ours as `server_error` or `unavailable`, logged. */
 export function answerRefusals(app: FastifyInstance): void {
@@ -23,7 +21,7 @@ export function answerRefusals(app: FastifyInstance): void {
 
 function problemOf(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
-  if (error.message === connectionTimeout) return new Problem("overloaded", { retryAfter: 1 });
+  if (error.message === noConnectionInTime) return new Problem("overloaded", { retryAfter: 1 });
   if (isLostConnection(error)) return new Problem("unavailable", { retryAfter: 1 });
   if (error.statusCode === 413) return new Problem("body_too_large");
   if (error.statusCode === 503) return new Problem("overloaded", { retryAfter: 1 });

@@ -34,10 +34,8 @@ async function open(task: (payload: unknown) => Promise<void>) {
     pollInterval: 100,
     taskList: { task },
   });
-  let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= runner.stop());
-  onTestFinished(stop);
-  return { stop, held, failures };
+  onTestFinished(() => runner.stop());
+  return { runner, held, failures };
 }
 
 const add = (payload: object) =>
@@ -83,9 +81,9 @@ test("a pool whose connections were cut in the middle of a job is let go when th
 });
 
 test("jobs that are stopped while the database is away end", async () => {
-  const { stop, failures } = await open(async () => {});
+  const { runner, failures } = await open(async () => {});
   line.goAway();
   onTestFinished(() => line.comeBack());
   await comesTrue(() => failures.length > 0);
-  await expect(stop()).resolves.toBeUndefined();
+  await expect(runner.stop()).resolves.toBeUndefined();
 });

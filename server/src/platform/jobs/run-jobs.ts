@@ -77,13 +77,13 @@ export async function runJobs({
     }
   };
   const going = goOn();
-  return {
-    async stop() {
-      over.abort();
-      await going;
-      await endPool();
-    },
+  const stop = async () => {
+    over.abort();
+    await going;
+    await endPool();
   };
+  let stopping: Promise<void> | undefined;
+  return { stop: () => (stopping ??= stop()) };
 }
 
 /**

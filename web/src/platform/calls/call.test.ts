@@ -5,7 +5,7 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import { listCards } from "@farsim/contract/cards.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import { importCards } from "@farsim/contract/desk/stock-import.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browseAt } from "../../testing/browser.ts";
 import { type Answer, type Met, ok, openShopServer, refusal } from "../../testing/shop-server.ts";
 import { call } from "./call.ts";
@@ -300,6 +300,22 @@ for (const status of [429, 503]) {
     expect(ends).toEqual([]);
   });
 }
+
+test("keeps the session where a server stays busy for longer than a call may take", async () => {
+  logIn();
+  const renewing = expiring();
+  const passed = vi.spyOn(Date, "now");
+  answer = (met) => {
+    if (!met.path.endsWith("/refresh")) return renewing(met);
+    passed.mockReturnValue(Date.now() + 60_000);
+    return refusal(50_004, "unavailable", 503);
+  };
+  const error = await refused(call(getUserInfo, {}));
+  passed.mockRestore();
+  expect(error).toMatchObject({ key: "unavailable", isReported: false });
+  expect(ends).toEqual([]);
+  expect(currentSession().accessToken).toBe("old");
+});
 
 test("begins no refresh while the browser is offline, and keeps the session", async () => {
   logIn();

@@ -12,10 +12,15 @@ import { useLocale } from "../language/locale.ts";
 import { isOffline } from "../page-facts.ts";
 import { isLoggedIn, useSession } from "../session/session.ts";
 
+/** So often a server without its database is asked again, which is half a minute: the time that another database takes over in. */
+const triesInOutage = 5;
+
 /** Tries again only where trying again can help: no server was met, or it was busy. */
 function worthAnotherTry(failures: number, error: Error): boolean {
   if (!onlineManager.isOnline()) return false;
-  return failures < 2 && error instanceof CallError && (error.status === 0 || error.status === 503);
+  if (!(error instanceof CallError)) return false;
+  if (error.key === "unavailable") return failures < triesInOutage;
+  return failures < 2 && (error.status === 0 || error.status === 503);
 }
 
 // The page may have been opened without a network. Where no one can tell, there is one.

@@ -59,6 +59,8 @@ async function renew(stale: string): Promise<string> {
   } catch (error) {
     if (error instanceof CallError && (error.isReported || (isLeft && error.status === 0)))
       throw error;
+    // The session is as good as before: the call is refused, and the next one asks again.
+    if (isBusy(error)) throw error;
     // A new password brings new tokens without a refresh, and takes the worth of the old ones: theirs is the session.
     const { accessToken: meanwhile } = readStoredSession();
     if (meanwhile !== null && meanwhile !== stale) return meanwhile;
@@ -82,10 +84,15 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** A busy server (429, 503) is asked again, within the time one call may take. */
+const longestPauseMs = 2_000;
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 429 || error.status === 503);
+
+/** A server that is busy, or without its database, is asked again within the time that one call may take. */
 async function askUntilAnswered(refreshToken: string): Promise<Renewed> {
   const begun = nowMs();
-  for (let pauseMs = 500; ; pauseMs *= 2) {
+  for (let pauseMs = 500; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const leftMs = timeoutMs - (nowMs() - begun);
     try {
       const { data } = await exchange({
@@ -99,8 +106,7 @@ async function askUntilAnswered(refreshToken: string): Promise<Renewed> {
       });
       return data as Renewed;
     } catch (error) {
-      const busy = error instanceof CallError && (error.status === 429 || error.status === 503);
-      if (!busy || nowMs() - begun + pauseMs > timeoutMs) throw error;
+      if (!isBusy(error) || nowMs() - begun + pauseMs > timeoutMs) throw error;
       await pause(pauseMs);
     }
   }
