@@ -8,6 +8,7 @@ import { importCards } from "@farsim/contract/desk/stock-import.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browseAt } from "../../testing/browser.ts";
 import { type Answer, type Met, ok, openShopServer, refusal } from "../../testing/shop-server.ts";
+import { nowMs } from "../clock.ts";
 import { call } from "./call.ts";
 import { CallError } from "./call-error.ts";
 import { exchange } from "./exchange.ts";
@@ -307,7 +308,7 @@ test("keeps the session where a server stays busy for longer than a call may tak
   const passed = vi.spyOn(Date, "now");
   answer = (met) => {
     if (!met.path.endsWith("/refresh")) return renewing(met);
-    passed.mockReturnValue(Date.now() + 60_000);
+    passed.mockReturnValue(nowMs() + 60_000);
     return refusal(50_004, "unavailable", 503);
   };
   const error = await refused(call(getUserInfo, {}));
