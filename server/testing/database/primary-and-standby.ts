@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { backUpPostgres } from "@farsim/embedded-postgres/back-up-postgres.ts";
@@ -40,6 +40,7 @@ export async function primaryAndStandby() {
     await standby.stop();
     await primary.stop();
     for (const directory of [second, first]) await removeEmbeddedPostgres(directory);
+    rmSync(folder, { recursive: true });
   });
   return {
     connectionString: primary.connectionString,
