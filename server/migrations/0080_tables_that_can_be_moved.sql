@@ -3,5 +3,5 @@
 ALTER TABLE subscriptions ADD PRIMARY KEY (card_id, during);
 -- The key finds a card's periods as well.
 DROP INDEX subscriptions_of_card;
--- Rows of it are never changed, and what tells them apart may be null.
+-- Its rows are never changed, and have no key: the columns by which they differ may be null.
 ALTER TABLE book_days REPLICA IDENTITY FULL;

@@ -20,7 +20,7 @@ interface JobOptions extends RunnerOptions {
   readonly events: WorkerEvents;
   /** Told each time the jobs could not go on. */
   readonly onFailure: (error: unknown) => void;
-  /** Told of each pool that is over: what it still holds is free. */
+  /** Called for each pool that is over: what it still holds is free. */
   readonly letGo: (poolId: string) => void;
 }
 
