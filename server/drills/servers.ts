@@ -1,15 +1,17 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "@farsim/programs/free-port.ts";
-import { complaintsIn, shopSettings } from "../shop-of-drill.ts";
+import { complaintsIn, shopSettings } from "./shop-of-drill.ts";
 import { endOf, type Place, type Running, startProcess, waitFor } from "./start-process.ts";
 
-/** Where the servers of a round find their database. */
+/** Where servers find their database. */
 export interface DatabaseSettings {
   readonly DATABASE_URL: string;
   readonly MIGRATION_DATABASE_URL: string;
   /** What a pooler cannot pass on goes there: notices, locks of a session, the job queue. */
   readonly DATABASE_DIRECT_URL?: string;
+  /** The schema of the job queue. */
+  readonly GRAPHILE_WORKER_SCHEMA?: string;
 }
 
 /** One Farsim server, at a port that it keeps. */
@@ -17,6 +19,8 @@ export interface Server {
   readonly name: string;
   /** With the service prefix. */
   readonly address: string;
+  /** All that it is started with. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Whether its health answers that it is ready. */
   isReady(): Promise<boolean>;
   isAlive(): boolean;
@@ -30,7 +34,7 @@ export interface Server {
   complaints(): ReadonlyMap<string, number>;
 }
 
-const main = path.join(import.meta.dirname, "../../src/main.ts");
+const main = path.join(import.meta.dirname, "../src/main.ts");
 
 /** Prepares a server; it runs once it is started. */
 export async function prepareServer(
@@ -41,7 +45,7 @@ export async function prepareServer(
   const [port, monitoringPort] = [await freePort(), await freePort()];
   const dataDir = path.join(place.folder, name);
   mkdirSync(dataDir, { mode: 0o700 });
-  const env = {
+  const settings = {
     ...shopSettings,
     ...database,
     DATA_DIR: dataDir,
@@ -57,6 +61,7 @@ export async function prepareServer(
   return {
     name,
     address: `http://127.0.0.1:${port}/farsim`,
+    settings,
     isReady,
     isAlive: () => running?.isAlive() ?? false,
     lastWords: () => endOf(log),
@@ -66,7 +71,7 @@ export async function prepareServer(
         name,
         file: process.execPath,
         args: [main],
-        env,
+        env: settings,
         isOurs: true,
       });
       const { isAlive } = running;

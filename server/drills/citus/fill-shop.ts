@@ -4,18 +4,18 @@ import { openDatabase } from "../../src/platform/database/database.ts";
 import { addCardholders } from "../../testing/cardholders.ts";
 import { byHttp, contractCaller } from "../../testing/input/contract-caller.ts";
 import { administrator } from "../shop-of-drill.ts";
-import type { ShopServer } from "./shop-server.ts";
+import type { Server } from "../servers.ts";
 import type { FilledShop } from "./traffic.ts";
 
 const customers = 8;
 
 /** Gives a running shop customers with money and a card that has a plan. */
-export async function fillShop({ address, env }: ShopServer): Promise<FilledShop> {
+export async function fillShop({ address, settings }: Server): Promise<FilledShop> {
   const http = contractCaller(byHttp(address));
   const { accessToken: keeper } = await http.done(login, administrator);
-  const database = openDatabase(env.DATABASE_URL!);
+  const database = openDatabase(settings.DATABASE_URL!);
   try {
-    const config = readConfig(env);
+    const config = readConfig(settings);
     const holders = await addCardholders({ config, database, http, keeper }, customers);
     return { ...holders, address, keeper };
   } finally {

@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { chooseAccount } from "@farsim/embedded-postgres/account.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
 import { stopAsked } from "@farsim/programs/stop-asked.ts";
+import { complain, report, reportOutcome } from "../report.ts";
+import { prepareServer, type Server } from "../servers.ts";
+import { verifyLedger } from "../shop-of-drill.ts";
+import type { Place } from "../start-process.ts";
 import { type CitusNode, type Coordinator, openCoordinator } from "./coordinator.ts";
 import { fillShop } from "./fill-shop.ts";
-import { prepareServer, type ShopServer } from "./shop-server.ts";
 import {
   addTenant,
   distribute,
@@ -25,20 +29,9 @@ import { callOn, type Figures, type FilledShop, type Traffic } from "./traffic.t
 const names = ["drill_one", "drill_two"] as const;
 const quietMs = 5_000;
 
-const begun = performance.now();
-let wrong = 0;
-
-const report = (line: string): void =>
-  console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${line}`);
-
-const complain = (line: string): void => {
-  wrong += 1;
-  report(`WRONG: ${line}`);
-};
-
 interface OpenTenant {
   readonly tenant: Tenant;
-  readonly server: ShopServer;
+  readonly server: Server;
   readonly shop: FilledShop;
 }
 
@@ -52,12 +45,12 @@ try {
   });
   await using open = new AsyncDisposableStack();
   await Promise.race([run(open), stopped]);
-  report(wrong === 0 ? "PASSED" : "FAILED");
+  reportOutcome();
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
 }
-process.exit(wrong === 0 ? process.exitCode : 1);
+process.exit();
 
 async function run(open: AsyncDisposableStack): Promise<void> {
   const url = process.env.CITUS_URL;
@@ -69,8 +62,9 @@ async function run(open: AsyncDisposableStack): Promise<void> {
   await prepareDatabaseOfShops(coordinator);
   const folder = mkdtempSync(path.join(tmpdir(), "farsim-citus-"));
   open.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const place = { folder, account: chooseAccount() };
   const made: OpenTenant[] = [];
-  for (const name of names) made.push(await openShop(coordinator, { name, folder, open }));
+  for (const name of names) made.push(await openShop(coordinator, { name, place, open }));
   const shops = made.map((one) => ({ ...one, traffic: callOn(one.shop) }));
   for (const { traffic } of shops) open.defer(() => traffic.stop());
   await pause(quietMs);
@@ -85,14 +79,18 @@ async function run(open: AsyncDisposableStack): Promise<void> {
 /** A shop as an operator makes it: the first start migrates, then the schema is distributed, then the shop opens. */
 async function openShop(
   coordinator: Coordinator,
-  { name, folder, open }: { name: string; folder: string; open: AsyncDisposableStack },
+  { name, place, open }: { name: string; place: Place; open: AsyncDisposableStack },
 ): Promise<OpenTenant> {
   // Of a drill that was killed.
   await removeTenant(coordinator, name);
   open.defer(() => removeTenant(coordinator, name));
   const tenant = await addTenant(coordinator, name);
-  const server = await prepareServer(tenant, folder);
-  open.defer(() => server.stop());
+  const server = await prepareServer(place, name, {
+    DATABASE_URL: tenant.servingUrl,
+    MIGRATION_DATABASE_URL: tenant.ownerUrl,
+    GRAPHILE_WORKER_SCHEMA: tenant.localSchema,
+  });
+  open.defer(async () => void (await server.stop()));
   await server.start();
   await server.stop();
   await distribute(coordinator, tenant);
@@ -141,7 +139,7 @@ async function judge(coordinator: Coordinator, { tenant, server, traffic }: Runn
     complain("what is stored is not what was acknowledged");
   for (const [words, times] of server.complaints())
     report(`  its log says ${times} times: ${words}`);
-  const { clean, said } = server.verifyLedger();
+  const { clean, said } = verifyLedger(server.settings);
   report(`  verify-ledger: ${said}`);
   if (!clean) complain(`the ledger of ${tenant.schema} does not add up`);
 }

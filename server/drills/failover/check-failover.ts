@@ -1,3 +1,4 @@
+import { complain, report } from "../report.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Load } from "./load.ts";
 import { watchOutage } from "./outage.ts";
@@ -29,7 +30,7 @@ const attacks: Record<Victim, (primary: Node) => string> = {
 
 /** Loses the primary, waits until all are served again, and brings the lost node back as a standby. */
 export async function checkFailover(
-  { cluster, report, complain }: RoundParts,
+  { cluster }: RoundParts,
   load: Load,
   victim: Victim,
 ): Promise<void> {

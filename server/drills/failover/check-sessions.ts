@@ -1,15 +1,15 @@
+import { complain, report } from "../report.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
 import { until } from "@farsim/programs/until.ts";
 import { query } from "./cluster.ts";
 import { hearAcross } from "./follow-account.ts";
 import { superuser } from "./patroni.ts";
 import type { RoundParts } from "./round-parts.ts";
-import type { Server } from "./servers.ts";
+import type { Server } from "../servers.ts";
 import type { Shop } from "./shop.ts";
 
 /** LISTEN needs a connection of its own: an open screen at each server must hear what the other commits. */
 export async function checkHearing(
-  { report, complain }: RoundParts,
   [one, two]: readonly [Server, Server],
   shop: Shop,
 ): Promise<void> {
@@ -36,10 +36,7 @@ const sessionLocks = `
   WHERE locktype = 'advisory' AND granted AND state = 'idle'`;
 
 /** A server that is killed must be known as dead by the lock of its session, or its jobs wait for hours. */
-export async function checkLossOfServer(
-  { cluster, report, complain }: RoundParts,
-  server: Server,
-): Promise<void> {
+export async function checkLossOfServer({ cluster }: RoundParts, server: Server): Promise<void> {
   const held = async () => Number((await query(cluster.address(superuser), sessionLocks))[0]?.held);
   const comesTo = (count: number) =>
     until(async () => (await held()) === count, { withinMs: 10_000, everyMs: 100 });

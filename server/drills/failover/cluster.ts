@@ -6,7 +6,7 @@ import { startEtcd } from "./etcd.ts";
 import { startHaproxy } from "./haproxy.ts";
 import { type Node, prepareNode, superuser } from "./patroni.ts";
 import type { Programs } from "./programs.ts";
-import { endOf, type Place } from "./start-process.ts";
+import { endOf, type Place } from "../start-process.ts";
 
 export const owner = "farsim_owner";
 export const serving = "farsim_server";

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "@farsim/programs/free-port.ts";
 import type { Programs } from "./programs.ts";
-import { giveFiles, type Place, startProcess, waitFor } from "./start-process.ts";
+import { giveFiles, type Place, startProcess, waitFor } from "../start-process.ts";
 
 /** Starts the store in which Patroni keeps who leads: one member here, three on machines of their own in production. */
 export async function startEtcd(

@@ -2,7 +2,7 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import { liveEvents } from "@farsim/contract/live.ts";
 import { until } from "@farsim/programs/until.ts";
 import { byHttp, contractCaller } from "../../testing/input/contract-caller.ts";
-import type { Server } from "./servers.ts";
+import type { Server } from "../servers.ts";
 import type { Shop } from "./shop.ts";
 
 const patienceMs = 10_000;

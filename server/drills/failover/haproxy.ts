@@ -3,7 +3,7 @@ import path from "node:path";
 import { freePort } from "@farsim/programs/free-port.ts";
 import type { Node } from "./patroni.ts";
 import type { Programs } from "./programs.ts";
-import { giveFiles, type Place, startProcess, waitFor } from "./start-process.ts";
+import { giveFiles, type Place, startProcess, waitFor } from "../start-process.ts";
 
 /**
  * Starts the proxy that leads to the node that is the primary now, as Patroni says it once a second. What is open to one that is

@@ -11,7 +11,7 @@ import {
   contractCaller,
 } from "../../testing/input/contract-caller.ts";
 import { channelKey } from "../shop-of-drill.ts";
-import type { Server } from "./servers.ts";
+import type { Server } from "../servers.ts";
 import { customers, daysBack, type Shop } from "./shop.ts";
 
 export const kinds = ["recharge", "add-on", "usage", "read"] as const;

@@ -5,7 +5,7 @@ import { readPostmaster, servesFolder, signalTo } from "@farsim/embedded-postgre
 import { freePort } from "@farsim/programs/free-port.ts";
 import { until } from "@farsim/programs/until.ts";
 import type { Programs } from "./programs.ts";
-import { giveFiles, type Place, type Running, startProcess } from "./start-process.ts";
+import { giveFiles, type Place, type Running, startProcess } from "../start-process.ts";
 
 export const superuser = "postgres";
 

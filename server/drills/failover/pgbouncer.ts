@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "@farsim/programs/free-port.ts";
 import pg from "pg";
-import { giveFiles, type Place, startProcess, waitFor } from "./start-process.ts";
+import { giveFiles, type Place, startProcess, waitFor } from "../start-process.ts";
 
 interface Role {
   readonly name: string;

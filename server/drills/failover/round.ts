@@ -1,3 +1,4 @@
+import { complain, report } from "../report.ts";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { verifyLedger } from "../shop-of-drill.ts";
@@ -8,7 +9,7 @@ import { findWrong, waitForJobs } from "./judge.ts";
 import { type Acknowledged, callOn, type Load } from "./load.ts";
 import { paceOf } from "./outage.ts";
 import type { RoundParts } from "./round-parts.ts";
-import { type DatabaseSettings, prepareServer, type Server } from "./servers.ts";
+import { type DatabaseSettings, prepareServer, type Server } from "../servers.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 interface Round {
@@ -31,29 +32,29 @@ export async function runRound(
   parts: RoundParts,
   { name, database, victims, before, lastWord }: Round,
 ) {
-  const { cluster, open, report } = parts;
+  const { cluster, open } = parts;
   const servers = await startServers(parts, name, database);
   const shop = before?.shop ?? (await openShop(cluster, servers[0]));
-  await checkHearing(parts, servers, shop);
+  await checkHearing(servers, shop);
   const load = callOn(servers, shop);
   open.defer(() => load.abandon());
   await pause(steadyMs);
   report(`load: ${paceOf(load.acknowledged, steadyMs / 1000)}`);
   for (const victim of victims) {
     await checkFailover(parts, load, victim);
-    await checkHearing(parts, servers, shop);
+    await checkHearing(servers, shop);
   }
   await checkLossOfServer(parts, servers[1]);
   if (lastWord) report(`PgBouncer: ${await lastWord()}`);
   await load.stop();
   const acknowledged = [...(before?.acknowledged ?? []), ...load.acknowledged];
   await judge(parts, { shop, load, acknowledged });
-  await stopServers(parts, servers);
+  await stopServers(servers);
   return { shop, acknowledged };
 }
 
 async function startServers(
-  { place, open, report }: RoundParts,
+  { place, open }: RoundParts,
   round: string,
   database: DatabaseSettings,
 ): Promise<readonly [Server, Server]> {
@@ -69,10 +70,7 @@ async function startServers(
 }
 
 /** None may have ended by itself; what they logged is shown by how often. */
-async function stopServers(
-  { report, complain }: RoundParts,
-  servers: readonly Server[],
-): Promise<void> {
+async function stopServers(servers: readonly Server[]): Promise<void> {
   const most = 5;
   const logged = new Map<string, number>();
   for (const server of servers) {
@@ -95,7 +93,7 @@ interface Judged {
 }
 
 async function judge(
-  { place, cluster, report, complain }: RoundParts,
+  { place, cluster }: RoundParts,
   { shop, load, acknowledged }: Judged,
 ): Promise<void> {
   const again = load.acknowledged.filter(({ tries }) => tries > 1).length;

@@ -5,6 +5,7 @@ import { chooseAccount } from "@farsim/embedded-postgres/account.ts";
 import { giveFolder } from "@farsim/embedded-postgres/ownership.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
 import { stopAsked } from "@farsim/programs/stop-asked.ts";
+import { report, reportOutcome } from "../report.ts";
 import { openCluster, owner, serving } from "./cluster.ts";
 import { startPgbouncer } from "./pgbouncer.ts";
 import { findPrograms, type Programs, versionOf } from "./programs.ts";
@@ -23,17 +24,6 @@ const victims = {
   direct: ["machine", "PostgreSQL", "frozen machine"],
   pgbouncer: ["machine", "PostgreSQL"],
 } as const;
-
-const begun = performance.now();
-const wrong: string[] = [];
-
-const report = (line: string): void =>
-  console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${line}`);
-
-const complain = (line: string): void => {
-  wrong.push(line);
-  report(`WRONG: ${line}`);
-};
 
 try {
   await run(process.argv.slice(2), stopAsked());
@@ -58,9 +48,7 @@ async function run(args: readonly string[], asked: Promise<NodeJS.Signals>): Pro
     throw new StartError(`Stopped by ${signal}.`);
   });
   await Promise.race([runRounds(names, { place, programs, open }), stopped]);
-  const all = [...new Set(wrong)];
-  report(all.length === 0 ? "PASSED" : `FAILED:\n${all.map((line) => `  ${line}`).join("\n")}`);
-  if (wrong.length > 0) process.exitCode = 1;
+  reportOutcome();
 }
 
 interface Parts extends Pick<RoundParts, "place" | "open"> {
@@ -73,7 +61,7 @@ async function runRounds(
 ): Promise<void> {
   const cluster = await openCluster(parts.place, programs, parts.open);
   report("etcd, two nodes under Patroni and HAProxy are up, the standby is in sync");
-  const round: RoundParts = { ...parts, cluster, report, complain };
+  const round: RoundParts = { ...parts, cluster };
   const direct = {
     DATABASE_URL: cluster.address(serving),
     MIGRATION_DATABASE_URL: cluster.address(owner),

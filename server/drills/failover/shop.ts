@@ -8,7 +8,7 @@ import { addAddOnOnSale } from "../../testing/stock.ts";
 import { type Cluster, query, serving } from "./cluster.ts";
 import { superuser } from "./patroni.ts";
 import { administrator, shopSettings } from "../shop-of-drill.ts";
-import type { Server } from "./servers.ts";
+import type { Server } from "../servers.ts";
 
 /** Customers who are called for, with a card each, and one more for whom nothing is done under load. */
 export interface Shop extends Cardholders {
