@@ -27,8 +27,9 @@ interface Period {
 type Measured = typeof globalThis & { takeShifts(): Shift[]; lookAway(isAway: boolean): void };
 
 /**
- * Notes what moves under the reader's eyes. Not counted: what an input of half a second ago or an action of a second ago has
- * moved, and the toasts, which float above the page and close up when one of them goes.
+ * Notes what moves under the reader's eyes. Not counted: what a click of half a second ago, or what was typed or an action done a
+ * second ago, has moved, also by what it read, however late that came; and the toasts, which float above the page and close up
+ * when one of them goes.
  */
 export async function measureShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -36,7 +37,8 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
       node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? "");
     const shifts: Shift[] = [];
     const actionMs = 1_000;
-    // When what was done, and what was read of it, may move something: each stays, for a shift is often noted when the next one is under way.
+    // When what was typed or done, and what was read of it, may move something: each stays, for a shift is often noted when the next one is under way.
+    const typed: Period[] = [];
     const sent: Period[] = [];
     const readings: Period[] = [];
     const isIn = (periods: readonly Period[], at: number) =>
@@ -50,12 +52,18 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
             `${nameOf(node)} from ${from.x} ${from.y} to ${to.x} ${to.y}`,
         );
         const ofPage = parts.some((part) => !part.includes("mantine-Notification"));
-        const byAction = isIn(sent, at) || isIn(readings, at);
-        if (!isAway && !hadRecentInput && !byAction && ofPage) shifts.push({ value, at, parts });
+        const isMeant = hadRecentInput || isIn(typed, at) || isIn(sent, at) || isIn(readings, at);
+        if (!isAway && !isMeant && ofPage) shifts.push({ value, at, parts });
       }
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
+    // A filter asks when the typing rests, and what it finds comes when the shop answers.
+    addEventListener(
+      "input",
+      () => typed.push({ from: performance.now(), until: performance.now() + actionMs }),
+      { capture: true },
+    );
     // What an action brings about is no surprise to anyone who did it, however long the shop took to do it, and to read it again.
     const send = globalThis.fetch;
     globalThis.fetch = async (...asked) => {
@@ -70,10 +78,10 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
           action.until = performance.now() + actionMs;
         }
       }
-      const isItsReading = isIn(sent, asksAt);
+      const isReading = isIn(typed, asksAt) || isIn(sent, asksAt);
       const answer = await send(...asked);
       const from = performance.now();
-      if (isItsReading) readings.push({ from, until: from + actionMs });
+      if (isReading) readings.push({ from, until: from + actionMs });
       return answer;
     };
     (globalThis as Measured).takeShifts = () => {
