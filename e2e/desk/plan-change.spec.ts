@@ -117,7 +117,7 @@ async function changes(newUser: NewUser, { language, customer, card }: Changing)
     await expect(note).toBeVisible();
     await checkScreen(traveller, "told");
     const letters = () => lettersTo(customer.email).filter((text) => text.includes(reason));
-    expect(await until(async () => letters()[0], { withinMs: 15_000, everyMs: 50 })).toBeDefined();
+    expect(await until(async () => letters()[0], { withinMs: 30_000, everyMs: 50 })).toBeDefined();
   });
 
   await test.step("it is withdrawn, and the card keeps its plan", async () => {

@@ -10,8 +10,8 @@ import { fleetCards, testCards } from "../support/test-cards.ts";
 import { letPass } from "../support/shop-time.ts";
 import { credit, enter, openAccount } from "../support/without-screen.ts";
 
-/** Long before anyone would ask without a stream: every 15 seconds. */
-const soon = { timeout: 5_000 };
+/** Before anyone would ask without a stream: every 15 seconds. */
+const soon = { timeout: 10_000 };
 const testCard = testCards[31]!;
 
 test("open screens move by themselves: with a recharge, a card, its use and its fee, also after the stream was cut", async ({
@@ -27,7 +27,7 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
   await expect(page).toHaveURL("/mySims");
   const balance = page.getByRole("region", { name: words.cards.balance });
   await expect(balance).toContainText("$0.00");
-  await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => streams.length).toBe(2);
 
   await test.step("the administrator recharges", async () => {
     await credit(accounts.liv.username, "20.00");
@@ -71,7 +71,7 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
 
   await test.step("the tab that held the stream closes, and the other takes it over", async () => {
     await page.close();
-    await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => streams.length).toBe(4);
     await credit(accounts.liv.username, "3.00");
     await expect(tab.getByText("+$3.00")).toBeVisible(soon);
   });
@@ -104,7 +104,7 @@ test("what is asked before money moves stays while news of the account is read",
     .click();
   const total = page.getByRole("dialog").getByText(words.planOrder.balanceAfter, { exact: true });
   await expect(total).toBeVisible();
-  await expect.poll(() => streams.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => streams.length).toBeGreaterThan(0);
   await rest(page);
   const answer = Promise.withResolvers<void>();
   await page.route("**/user/getUserInfo", (route) => answer.promise.then(() => route.continue()));

@@ -137,9 +137,9 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
   await test.step("it hears by itself how far the phone has come", async () => {
     const today = await billingDay();
     expect(await reportsProgress(esim.iccid, 3, `${today}T01:00:00Z`)).toBe(204);
-    await expect(page.getByText(t.stateWords.downloaded)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(t.stateWords.downloaded)).toBeVisible();
     expect(await reportsProgress(esim.iccid, 4, `${today}T01:00:30Z`)).toBe(204);
-    await expect(page.getByText(t.stateWords.installed)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(t.stateWords.installed)).toBeVisible();
   });
 
   await test.step("without a network it can still be read, and after logging out nothing is left", async () => {
@@ -154,10 +154,8 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
     await page.route("**/farsim/**", (route) => route.abort("internetdisconnected"));
     await link.click();
     await expect(page).toHaveURL(/\/esim\/\d+$/);
-    await expect(page.locator("code").last()).toHaveText(activationCode, { timeout: 15_000 });
-    await expect(page.getByText(person.words.ui.asOf.split("{moment}")[0]!)).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(page.locator("code").last()).toHaveText(activationCode);
+    await expect(page.getByText(person.words.ui.asOf.split("{moment}")[0]!)).toBeVisible();
     expect(await kept(person)).toContain(activationCode);
     await page.unroute("**/farsim/**");
     await logsOut(person, account);

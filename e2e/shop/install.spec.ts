@@ -77,7 +77,7 @@ async function installs(newUser: NewUser, { language, account, system }: Variant
     await expect(page.getByText(setUp.checks.apn)).toBeVisible();
     const today = await billingDay();
     expect(await reportsProgress(esim.iccid, 4, `${today}T02:00:30Z`)).toBe(204);
-    await expect(page.getByText(t.stateWords.installed)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(t.stateWords.installed)).toBeVisible();
     await page.goto("/mySims");
     await page.getByRole("link", { name: words.cards.esim, exact: true }).click();
     await expect(page.getByText(setUp.lacksPlan.esim)).toBeInViewport();

@@ -32,8 +32,10 @@ export function listenTo(context: BrowserContext, shop = origin): Heard {
     const { pathname } = new URL(response.url());
     // The stream of events asks with the token that the page has: a refusal is how it learns that it needs another.
     if (pathname.endsWith("/events")) return;
-    if (response.status() >= 400)
-      refusals.push(`${response.status()} ${response.request().method()} ${pathname}`);
+    const method = response.request().method();
+    // A busy machine asks a page to read again, which it does by itself.
+    if (method === "GET" && response.status() === 503) return;
+    if (response.status() >= 400) refusals.push(`${response.status()} ${method} ${pathname}`);
   });
   return { complaints, refusals };
 }

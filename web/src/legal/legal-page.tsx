@@ -53,10 +53,13 @@ export function LegalPage() {
           <div data-legal="" className={styles.body} dangerouslySetInnerHTML={{ __html: html }} />
         )}
       </QueryView>
-      <section aria-labelledby="contact">
-        <h2 id="contact">{words[lang].contact}</h2>
-        <Contact language={lang} seller />
-      </section>
+      {/* Below a text that is still to come it would jump by as much as that is longer or shorter than its place. */}
+      {data === undefined && !query.isError ? null : (
+        <section aria-labelledby="contact">
+          <h2 id="contact">{words[lang].contact}</h2>
+          <Contact language={lang} seller />
+        </section>
+      )}
     </article>
   );
 }
