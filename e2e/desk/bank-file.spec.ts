@@ -3,6 +3,7 @@ import { type Account, accounts } from "../support/accounts.ts";
 import { ask, billingDay } from "../support/ask.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { opensTab, showsTab } from "../support/desk.ts";
+import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
 import { type NewUser, test } from "../support/person.ts";
 import { enter, openAccount } from "../support/without-screen.ts";
@@ -120,5 +121,27 @@ async function finishes(newUser: NewUser, language: Language, customer: Account)
     await checkScreen(keeper, "again");
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("the bookkeeper finds the orders of a day, by what was to be paid and by whom they were finished", async () => {
+    const { admin, fields } = words;
+    keeper.names.push(customer.username);
+    const found = page.getByRole("table", { name: operatorOrders.table }).locator("tbody tr");
+    await field(page, operatorOrders.search).fill(customer.username);
+    await expect(found).toHaveCount(3);
+    await page.getByRole("button", { name: admin.moreFilters }).click();
+    await field(page, operatorOrders.day).selectOption({ label: operatorOrders.days.finished });
+    await field(page, operatorOrders.from).fill(today);
+    await field(page, operatorOrders.atLeast).fill(second.total);
+    await expect(found).toHaveCount(2);
+    await field(page, operatorOrders.finisher).selectOption("administrator");
+    await field(page, operatorOrders.method).selectOption("international");
+    await expect(found).toHaveCount(2);
+    await checkScreen(keeper, "orders-of-a-day");
+    await field(page, operatorOrders.atMost).fill(first.total);
+    await expect(page.getByText(fields.amount_out_of_bounds)).toBeVisible();
+    await checkScreen(keeper, "orders-of-no-amount");
+    await page.getByRole("button", { name: admin.clear }).click();
+    await expect(page).toHaveURL("/adminMode?tab=orders");
   });
 }

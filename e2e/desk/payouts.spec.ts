@@ -138,4 +138,11 @@ async function pays(clerk: Person, { username }: Account) {
   await list.getByRole("combobox", { name: t.show }).selectOption("PAID");
   await expect(list.getByText(reference)).toBeVisible();
   await checkScreen(clerk, "payouts-paid");
+  await page.getByRole("button", { name: words.admin.moreFilters }).click();
+  await field(page, t.search).fill(username);
+  await field(page, words.admin.atLeast).fill("13.01");
+  await expect(list.getByText(t.noneFound)).toBeVisible();
+  await field(page, words.admin.atLeast).fill("13.00");
+  await expect(list.getByText(reference)).toBeVisible();
+  await checkScreen(clerk, "payouts-found");
 }

@@ -246,7 +246,7 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
     await expect(rows.getByText(resident.username)).toHaveCount(3);
     await checkScreen(keeper, "activities-of-all");
     await page.getByRole("button", { name: admin.moreFilters }).click();
-    await field(page, money.atLeast).fill("3");
+    await field(page, admin.atLeast).fill("3");
     await expect(rows).toHaveCount(2);
     await field(page, money.type).selectOption({ label: activityTypes.ADD_ON_PURCHASE.name });
     await expect(rows).toHaveCount(1);

@@ -6,10 +6,12 @@ import { confirmOld, orderId, payOrderFacts, PayOrderStatus } from "../pay.ts";
 import { PaymentProvider } from "../shop.ts";
 import { AccountName, Email, Username } from "../values/account-names.ts";
 import { Amount } from "../values/amount.ts";
+import { RechargeMethod } from "../values/recharge-fee.ts";
 import { freeText } from "../values/free-text.ts";
 import { InstantText } from "../values/moments.ts";
 import { Customer } from "./administration.ts";
 import { Approval } from "./approvals.ts";
+import { moneyRange } from "./money-range.ts";
 
 /** What a provider told of a payment for an order. */
 export const Payment = z
@@ -31,6 +33,14 @@ export const Payment = z
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
 
+/** Who credits an order: an administrator, or a payment of the provider. */
+export const OrderFinisher = z.enum(["administrator", "stripe"]);
+export type OrderFinisher = z.infer<typeof OrderFinisher>;
+
+/** Which of its days an order is found by: when it was made, or when it was finished. */
+export const OrderDay = z.enum(["made", "finished"]);
+export type OrderDay = z.infer<typeof OrderDay>;
+
 /** An order as the operator's lists show it. */
 export const OperatorPayOrder = z
   .object({
@@ -38,7 +48,7 @@ export const OperatorPayOrder = z
     userId: z.string(),
     username: Username.nullable(),
     email: Email,
-    finishedBy: z.enum(["administrator", "stripe"]).optional(),
+    finishedBy: OrderFinisher.optional(),
     payments: z.array(Payment),
     /** How often something was told of its payments that needs a look: not credited, paid back, disputed. */
     troubles: z.number().int(),
@@ -62,13 +72,19 @@ const operatorOrderSearch = {
   account: AccountName.optional(),
   /** Only orders with a payment that was not credited, was paid back or is disputed, and that no one has dealt with since. */
   attention: z.literal("true").optional(),
+  method: RechargeMethod.optional(),
+  finishedBy: OrderFinisher.optional(),
+  /** Which days the range means; unless said, those on which orders were made. */
+  day: OrderDay.optional(),
+  /** The amounts are those to pay: with the service fee. */
+  ...moneyRange,
 };
 
 export const listOperatorPayOrders = endpoint({
   method: "GET",
   path: "/admin/order/list",
   summary:
-    "Every pay order, newest first unless sorted otherwise; search by the code to quote, an amount, a payment, or a part of a username or email",
+    "Every pay order, newest first unless sorted otherwise; search by the code to quote, an amount, a payment, or a part of a username or email, and by days and amounts",
   role: "administrator",
   right: ["money.recharge", "customers.read", "reports"],
   input: z.strictObject({ ...operatorOrderSearch, sort: OrderSort.optional(), ...pageInput }),

@@ -7,6 +7,7 @@ import { AccountName } from "../values/account-names.ts";
 import { Amount } from "../values/amount.ts";
 import { freeText, requiredText } from "../values/free-text.ts";
 import { Approval } from "./approvals.ts";
+import { moneyRange } from "./money-range.ts";
 
 /** How money was sent: in person, or by the bank. */
 export const PayoutWay = z.enum(["byHand", "byBank"]);
@@ -34,7 +35,14 @@ export const OperatorPayout = z
   .meta({ id: "OperatorPayout" });
 export type OperatorPayout = z.infer<typeof OperatorPayout>;
 
-const found = { status: PayoutStatus.optional(), account: AccountName.optional() };
+const found = {
+  status: PayoutStatus.optional(),
+  account: AccountName.optional(),
+  /** A part of a username or email. */
+  search: freeText(254).optional(),
+  /** The days are those on which they were asked for. */
+  ...moneyRange,
+};
 const right = ["money.payout", "money.approve"] as const;
 
 export const listOperatorPayouts = endpoint({

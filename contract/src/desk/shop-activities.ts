@@ -2,27 +2,16 @@ import { z } from "zod";
 import { Activity, ActivityKind } from "../activities.ts";
 import { endpoint } from "../endpoint.ts";
 import { agedPageOf, pageInput } from "../page.ts";
-import { fieldMessage } from "../problems/field-message.ts";
-import { Amount } from "../values/amount.ts";
 import { holder } from "./holder.ts";
-import { DayInput, DayText } from "../values/moments.ts";
+import { moneyRange } from "./money-range.ts";
+import { DayText } from "../values/moments.ts";
 
 /** A change of some account's money. */
 export const ShopActivity = Activity.extend(holder).meta({ id: "ShopActivity" });
 export type ShopActivity = z.infer<typeof ShopActivity>;
 
-/** From nothing on, without a sign; how many decimals are right depends on the currency. */
-const Size = Amount.refine((amount) => !amount.startsWith("-"), fieldMessage("amount_invalid"));
-
-const found = {
-  kind: ActivityKind.optional(),
-  /** Billing days on which they were booked, both included: a fee for an earlier day counts where it was charged. */
-  from: DayInput.optional(),
-  to: DayInput.optional(),
-  /** How much they changed a balance by, whether up or down. */
-  atLeast: Size.optional(),
-  atMost: Size.optional(),
-};
+/** By the days on which they were booked: a fee for an earlier day counts where it was charged. And by how much they changed a balance, whether up or down. */
+const found = { kind: ActivityKind.optional(), ...moneyRange };
 
 export const listShopActivities = endpoint({
   method: "GET",

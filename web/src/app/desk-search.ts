@@ -38,6 +38,10 @@ export const deskSearch = z.object({
   customer: text,
   card: text,
   days: text,
+  /** How an order was paid, who finished it, and which of its days are meant. */
+  method: text,
+  finisher: text,
+  day: text,
   series: text,
   /** A month of the books, or of invoices. */
   month: text,

@@ -69,6 +69,8 @@ export const admin = {
   listSaved: "The list has been downloaded",
   belowZero: "Below zero",
   clear: "Clear filters",
+  atLeast: "Amount from",
+  atMost: "Amount up to",
   total: "{shown} of {total, plural, one {# customer} other {# customers}}",
   totalMore: "{shown} of more than {total, number} customers",
   recharge: "Recharge",

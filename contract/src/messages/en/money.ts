@@ -118,8 +118,6 @@ export const money = {
   allTypes: "All types",
   from: "Booked from",
   to: "Booked until",
-  atLeast: "Amount from",
-  atMost: "Amount up to",
   since: "Looked through since {day}. Choose a first day to go back further.",
   shopTable: "Activities of all customers",
   shopEmptyWhy: "Recharges, fees and purchases of all customers will be listed here.",

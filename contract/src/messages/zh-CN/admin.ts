@@ -71,6 +71,8 @@ export const admin = {
   listSaved: "列表已下载",
   belowZero: "余额为负",
   clear: "清除筛选",
+  atLeast: "金额不低于",
+  atMost: "金额不高于",
   total: "已显示 {shown} / 共 {total, plural, other {# 位客户}}",
   totalMore: "已显示 {shown} / 超过 {total, number} 位客户",
   recharge: "充值",

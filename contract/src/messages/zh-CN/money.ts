@@ -116,8 +116,6 @@ export const money = {
   allTypes: "全部类型",
   from: "入账日期自",
   to: "入账日期至",
-  atLeast: "金额不低于",
-  atMost: "金额不高于",
   since: "查找范围自 {day} 起。如需更早的记录，请选择起始日期。",
   shopTable: "所有客户的资金流水",
   shopEmptyWhy: "所有客户的充值、费用和购买都会列在这里。",

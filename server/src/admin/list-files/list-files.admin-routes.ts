@@ -1,7 +1,3 @@
-import { exportBalances } from "@farsim/contract/desk/books.ts";
-import { exportOperatorInvoices } from "@farsim/contract/desk/invoices.ts";
-import { exportMargins } from "@farsim/contract/desk/margins.ts";
-import { exportPayouts } from "@farsim/contract/desk/payouts.ts";
 import { exportApprovals } from "@farsim/contract/desk/approvals.ts";
 import { exportAccountActivities } from "@farsim/contract/desk/reversals.ts";
 import { exportShopActivities } from "@farsim/contract/desk/shop-activities.ts";
@@ -22,32 +18,18 @@ import {
 } from "../../payments/activities/list-shop-activities.ts";
 import { listAccountActivities } from "../../payments/activities/list-activities.ts";
 import { pageOfCustomers } from "../../payments/customers/list-customers.ts";
+import { factsOfRange, moneyRangeOf } from "../../payments/money-range.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";
 import { pageOfLines, showFile } from "../../payments/recharge-files/show-files.ts";
-import { listOperatorPayouts } from "../../payments/payouts/list-operator-payouts.ts";
-import { listOperatorInvoices } from "../../books/invoices/list-invoices.ts";
-import { firstDayOf } from "../../books/month.ts";
-import { listBalances } from "../../books/list-balances.ts";
-import { listCardMargins } from "../../margins/list-card-margins.ts";
-import { monthsAsked } from "../../margins/show-margins.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { idOf } from "../../platform/http/id.ts";
-import { refuseRange } from "../../platform/http/refuse-range.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { listUsage } from "../../usage/list-usage.ts";
 import { showBatches } from "../stock/batches.ts";
 import { listFile } from "./list-file.ts";
-import { marginSheet } from "./margin-sheet.ts";
-import {
-  approvalSheet,
-  balanceSheet,
-  invoiceSheet,
-  batchSheet,
-  payoutSheet,
-  rechargeSheet,
-  usageSheet,
-} from "./more-sheets.ts";
+import { mountListsOfBooks } from "./list-files-of-books.ts";
+import { approvalSheet, batchSheet, rechargeSheet, usageSheet } from "./more-sheets.ts";
 import { cardSheet, customerSheet, jobSheet, orderSheet, shopActivitySheet } from "./sheets.ts";
 
 /** The lists of the desk as files, each for those who may read the list. */
@@ -93,18 +75,20 @@ export function mountListFiles(mount: Mount, database: Database, vault: Vault): 
       database,
     );
   });
-  mount.file(exportOperatorPayOrders, (steps, search) =>
-    listFile(
+  mount.file(exportOperatorPayOrders, (steps, search) => {
+    // What cannot be meant is refused before a file is begun.
+    moneyRangeOf(steps, search);
+    return listFile(
       steps,
       {
         name: "orders",
         sheet: orderSheet,
-        facts: { ...(search.status && { status: search.status }) },
+        facts: { ...(search.status && { status: search.status }), ...factsOfRange(search) },
         page: (ctx, page) => searchPayOrders(ctx, { ...search, ...page }),
       },
       database,
-    ),
-  );
+    );
+  });
 }
 
 function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
@@ -126,18 +110,12 @@ function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
   mount.file(exportShopActivities, (steps, wanted) => {
     // What cannot be meant is refused before a file is begun.
     shopSearchOf(steps, wanted);
-    const { kind, from, to, ...amounts } = wanted;
     return listFile(
       steps,
       {
         name: "activities",
         sheet: shopActivitySheet,
-        facts: {
-          ...(kind && { type: kind }),
-          ...(from && { firstDay: from }),
-          ...(to && { lastDay: to }),
-          ...amounts,
-        },
+        facts: { ...(wanted.kind && { type: wanted.kind }), ...factsOfRange(wanted) },
         page: (ctx, page) => listShopActivities(ctx, { ...wanted, ...page }),
       },
       database,
@@ -184,62 +162,4 @@ function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
   mount.file(exportBatches, (steps) =>
     listFile(steps, { name: "batches", sheet: batchSheet, facts: {}, page: showBatches }, database),
   );
-}
-
-function mountListsOfBooks(mount: Mount, database: Database, vault: Vault): void {
-  mount.file(exportPayouts, (steps, wanted) =>
-    listFile(
-      steps,
-      {
-        name: "payouts",
-        sheet: payoutSheet,
-        facts: { ...(wanted.status && { status: wanted.status }) },
-        page: (ctx, page) => listOperatorPayouts(ctx, { ...wanted, ...page }, vault),
-      },
-      database,
-    ),
-  );
-  mount.file(exportOperatorInvoices, (steps, { account, number, ...wanted }) =>
-    listFile(
-      steps,
-      {
-        name: "invoices",
-        sheet: invoiceSheet,
-        facts: {
-          ...(wanted.kind && { type: wanted.kind }),
-          ...(wanted.month && { firstDay: firstDayOf(wanted.month) }),
-          ...(number && { invoice: number }),
-        },
-        page: (ctx, page) => listOperatorInvoices(ctx, { account, number, ...wanted, ...page }),
-      },
-      database,
-    ),
-  );
-  mount.file(exportBalances, async (steps, { day }) => {
-    refuseRange(steps, { to: day });
-    return listFile(
-      steps,
-      {
-        name: "balances",
-        day,
-        sheet: (words) => balanceSheet(words, day),
-        facts: { lastDay: day },
-        page: (ctx, page) => listBalances(ctx, { day, ...page }),
-      },
-      database,
-    );
-  });
-  mount.file(exportMargins, async (steps, months) => {
-    const { firstDay, lastDay } = monthsAsked(steps, months);
-    return listFile(
-      steps,
-      {
-        name: "margins",
-        sheet: marginSheet,
-        facts: { firstDay, lastDay },
-        page: (ctx, page) => listCardMargins(ctx, { ...months, ...page }),
-      },
-      database,
-    );
-  });
 }

@@ -3,15 +3,13 @@ import type {
   listShopActivities as contract,
 } from "@farsim/contract/desk/shop-activities.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problems/problem.ts";
-import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
 import { namesOfAccounts } from "../../accounts/names-of-accounts.ts";
 import { activityIdOf, activityNamed, type WrittenActivity } from "../../ledger/activity.ts";
 import { findActivity, findShopActivities, type ShopFilter } from "../../ledger/find-activities.ts";
 import { addDays, type Day, dayOf, startOfDay } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";
 import { pageOfRows, rowsToRead, unknownCursor } from "../../platform/http/paging.ts";
-import { refuseRange } from "../../platform/http/refuse-range.ts";
+import { moneyRangeOf } from "../money-range.ts";
 import { showActivities } from "./show-activities.ts";
 
 /** So many days are looked through for a kind or an amount where no day is named: what is rare would else be looked for among all that ever moved. */
@@ -24,26 +22,12 @@ export function shopSearchOf(
   ctx: Pick<Context, "now" | "shop">,
   { kind, from, to, atLeast, atMost }: Narrowed,
 ): ShopFilter & { readonly since: Day | null } {
-  refuseRange(ctx, { from, to });
-  const [leastMicros, mostMicros] = [
-    sizeOf(ctx, "atLeast", atLeast),
-    sizeOf(ctx, "atMost", atMost),
-  ];
-  if (leastMicros !== undefined && mostMicros !== undefined && leastMicros > mostMicros)
-    throw new Problem("validation_failed", { fields: { atMost: "amount_out_of_bounds" } });
+  const named = moneyRangeOf(ctx, { from, to, atLeast, atMost });
   const zone = ctx.shop.billingTimeZone;
   const isNarrowed = [kind, atLeast, atMost].some((one) => one !== undefined);
   const last = to ?? dayOf(ctx.now, zone);
   const since = isNarrowed && from === undefined ? addDays(last, 1 - quarter) : null;
-  const first = from ?? since;
-  return {
-    kind,
-    since,
-    from: first === null ? undefined : startOfDay(first, zone),
-    until: to === undefined ? undefined : startOfDay(addDays(to, 1), zone),
-    leastMicros,
-    mostMicros,
-  };
+  return { kind, since, ...named, ...(since !== null && { from: startOfDay(since, zone) }) };
 }
 
 /** The changes of all accounts' money, the newest first; from and to are billing days on which they were booked, both included. */
@@ -69,18 +53,6 @@ async function withHolders(ctx: Context, rows: readonly WrittenActivity[]) {
     const { username = null, email = null } = names.get(userId) ?? {};
     return { ...activity, userId: String(userId), username, email };
   });
-}
-
-function sizeOf(
-  { shop }: Pick<Context, "shop">,
-  field: "atLeast" | "atMost",
-  amount: string | undefined,
-): Micros | undefined {
-  if (amount === undefined) return undefined;
-  const micros = parseAmount(amount, shop.currencyDigits);
-  if (micros === null)
-    throw new Problem("validation_failed", { fields: { [field]: "amount_invalid" } });
-  return micros;
 }
 
 /** Where the list goes on: behind an activity, by its public name. */

@@ -10,6 +10,7 @@ import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Page, pageOfRows, type PageWanted, rowsToRead } from "../../platform/http/paging.ts";
+import { moneyRangeOf } from "../money-range.ts";
 import {
   countOrders,
   countOrdersWithTrouble,
@@ -43,11 +44,15 @@ export async function searchPayOrders(ctx: Context, wanted: Wanted) {
 }
 
 async function searchOf(ctx: Context, wanted: Wanted): Promise<OrderSearch> {
-  const { search: text, status, account, attention } = wanted;
+  const { search: text, status, account, attention, method, finishedBy, day = "made" } = wanted;
+  const range = { day, ...moneyRangeOf(ctx, wanted) };
   return {
     ...(await sought(ctx, text?.trim() || undefined)),
     status,
     attention: attention === "true",
+    method,
+    finishedBy,
+    range,
     userId: await accountIdOf(ctx.tx, account),
   };
 }
@@ -57,7 +62,7 @@ async function pageOfOrders(
   search: OrderSearch,
   wanted: PageWanted & Pick<Wanted, "sort">,
 ): Promise<Page<OperatorPayOrder>> {
-  const order = orderOfOrders(wanted);
+  const order = orderOfOrders(wanted, search);
   const rows = await findOrders(ctx.tx, search, { order, rows: rowsToRead(wanted) });
   const { items, nextCursor } = pageOfRows(rows, order.cursorOf, wanted);
   return { items: await showOperatorOrders(ctx, items), nextCursor };

@@ -1,6 +1,7 @@
-import type { OrderSort } from "@farsim/contract/desk/orders.ts";
+import type { OrderDay, OrderFinisher, OrderSort } from "@farsim/contract/desk/orders.ts";
 import type { PayOrderStatus } from "@farsim/contract/pay.ts";
 import { PaymentProvider } from "@farsim/contract/shop.ts";
+import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import { sql } from "kysely";
 import { isNamed } from "../../accounts/named-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";
@@ -13,6 +14,7 @@ import {
   type SortWanted,
 } from "../../platform/http/list-order.ts";
 import { countSome } from "../../platform/http/paging.ts";
+import type { MoneyRange } from "../money-range.ts";
 import type { Order } from "./pay-order.ts";
 import { orderOf } from "./pay-orders.sql.ts";
 
@@ -42,6 +44,14 @@ export interface OrderSearch {
   readonly status?: PayOrderStatus | undefined;
   /** Only those with a payment that someone must look at. */
   readonly attention?: boolean | undefined;
+  readonly method?: RechargeMethod | undefined;
+  readonly finishedBy?: OrderFinisher | undefined;
+  readonly range?: OrderRange | undefined;
+}
+
+/** When orders were made or finished, and how much was to be paid. */
+export interface OrderRange extends MoneyRange {
+  readonly day: OrderDay;
 }
 
 /** Something was told of a payment that no one has looked into (the index `payments_to_look_into`). */
@@ -63,14 +73,31 @@ function isMeant({ remarkBegins, micros, paymentId, userIds }: OrderMeant) {
   return sql<boolean>`(${sql.join(ways, sql` OR `)})`;
 }
 
-const ofThemselves = (tx: Transaction, { remark, meant, userId, status, attention }: OrderSearch) =>
-  tx.db
+function isWithin({ day, from, until, leastMicros, mostMicros }: OrderRange) {
+  const moment = sql.ref(day === "made" ? "pay_orders.created_at" : "pay_orders.finished_at");
+  const total = sql`(amount_micros + service_fee_micros)`;
+  const bounds = [
+    ...(from === undefined ? [] : [sql`${moment} >= ${from}`]),
+    ...(until === undefined ? [] : [sql`${moment} < ${until}`]),
+    ...(leastMicros === undefined ? [] : [sql`${total} >= ${leastMicros}`]),
+    ...(mostMicros === undefined ? [] : [sql`${total} <= ${mostMicros}`]),
+  ];
+  return sql<boolean>`(${sql.join([sql`true`, ...bounds], sql` AND `)})`;
+}
+
+function ofThemselves(tx: Transaction, search: OrderSearch) {
+  const { remark, meant, userId, status, attention, method, finishedBy, range } = search;
+  return tx.db
     .selectFrom("pay_orders")
     .$if(status !== undefined, (query) => query.where("status", "=", status!))
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId!))
     .$if(attention === true, (query) => query.where(needsAttention))
+    .$if(method !== undefined, (query) => query.where("method", "=", method!))
+    .$if(finishedBy !== undefined, (query) => query.where("finished_by", "=", finishedBy!))
+    .$if(range !== undefined, (query) => query.where(isWithin(range!)))
     .$if(meant !== undefined, (query) => query.where(isMeant(meant!)))
     .$if(remark !== undefined, (query) => query.where("remark", "=", remark!));
+}
 
 const found = (tx: Transaction, search: OrderSearch) =>
   ofThemselves(tx, search)
@@ -104,7 +131,7 @@ export async function isRemark(tx: Transaction, remark: string): Promise<boolean
 }
 
 const keys: SortKeys<OrderSort> = {
-  createdAt: null,
+  createdAt: { expression: sql.ref("pay_orders.created_at"), id: "pay_orders.id", kind: "moment" },
   amount: { expression: sql.ref("amount_micros"), id: "pay_orders.id", kind: "micros" },
   total: {
     expression: sql`(amount_micros + service_fee_micros)`,
@@ -114,8 +141,11 @@ const keys: SortKeys<OrderSort> = {
 };
 
 /** The order of a page of orders. Throws `validation_failed` on a cursor that was never given out. */
-export function orderOfOrders(wanted: SortWanted<OrderSort>) {
-  return listOrder(wanted, keys, ["pay_orders.id"]);
+export function orderOfOrders(wanted: SortWanted<OrderSort>, { range }: OrderSearch) {
+  // Those of some days stand together in the index of their days, however many came later.
+  const isOfDays = range?.day === "made" && (range.from ?? range.until) !== undefined;
+  const sorted = isOfDays ? { ...wanted, sort: wanted.sort ?? ("-createdAt" as const) } : wanted;
+  return listOrder(sorted, keys, ["pay_orders.id"]);
 }
 
 /** Orders as they are sorted, with who made them, and where each stands. */

@@ -10,6 +10,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Page, keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
 import type { Vault } from "../../platform/security/vault.ts";
+import { moneyRangeOf } from "../money-range.ts";
 import {
   countAskedPayouts,
   findOperatorPayout,
@@ -21,13 +22,14 @@ import { showPayouts } from "./show-payouts.ts";
 /** What customers asked to be paid out, the newest first. */
 export async function listOperatorPayouts(
   ctx: Context,
-  { status, account, ...wanted }: Input<typeof contract>,
+  { status, account, search, ...wanted }: Input<typeof contract>,
   vault: Vault,
 ): Promise<Page<OperatorPayout>> {
+  const range = moneyRangeOf(ctx, wanted);
   const userId = await accountIdOf(ctx.tx, account);
   const rows = await findOperatorPayouts(
     ctx.tx,
-    { status, userId },
+    { status, userId, name: search?.trim() || undefined, range },
     { before: keyBefore(wanted.cursor), rows: rowsToRead(wanted) },
   );
   const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);

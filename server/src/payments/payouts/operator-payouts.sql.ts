@@ -2,6 +2,8 @@ import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { PayoutStatus } from "@farsim/contract/payouts.ts";
 import { sql } from "kysely";
 import type { Transaction } from "../../platform/database/database.ts";
+import { isNamed } from "../../accounts/named-accounts.ts";
+import type { MoneyRange } from "../money-range.ts";
 import type { PayoutRow } from "./payout.ts";
 import { payoutOf } from "./payouts.sql.ts";
 
@@ -18,6 +20,10 @@ export interface OperatorPayoutRow extends PayoutRow {
 export interface PayoutSearch {
   readonly status: PayoutStatus | undefined;
   readonly userId: bigint | undefined;
+  /** A part of a username or an email. */
+  readonly name: string | undefined;
+  /** When they were asked for, and how much. */
+  readonly range: MoneyRange;
 }
 
 const shown = (tx: Transaction) =>
@@ -50,12 +56,21 @@ const rowOf = (
 
 export async function findOperatorPayouts(
   tx: Transaction,
-  { status, userId }: PayoutSearch,
+  { status, userId, name, range }: PayoutSearch,
   { before, rows }: { readonly before: bigint | undefined; readonly rows: number },
 ): Promise<OperatorPayoutRow[]> {
   const found = await shown(tx)
     .$if(status !== undefined, (query) => query.where("payouts.status", "=", status!))
     .$if(userId !== undefined, (query) => query.where("payouts.user_id", "=", userId!))
+    .$if(name !== undefined, (query) => query.where(isNamed(name!)))
+    .$if(range.from !== undefined, (query) => query.where("asked_at", ">=", range.from!))
+    .$if(range.until !== undefined, (query) => query.where("asked_at", "<", range.until!))
+    .$if(range.leastMicros !== undefined, (query) =>
+      query.where("amount_micros", ">=", range.leastMicros!),
+    )
+    .$if(range.mostMicros !== undefined, (query) =>
+      query.where("amount_micros", "<=", range.mostMicros!),
+    )
     .$if(before !== undefined, (query) => query.where("payouts.id", "<", before!))
     .orderBy("payouts.id", "desc")
     .limit(rows)

@@ -19,6 +19,7 @@ import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
 import { readCsv } from "../../../testing/read-csv.ts";
 import { addPlanOnSale } from "../../../testing/stock.ts";
+import { addDays, dayOf } from "../../platform/calendar.ts";
 import { messagesIn } from "../../platform/messages.ts";
 
 const rounds = process.env["DEEP"] ? 100 : 5;
@@ -225,6 +226,33 @@ test("counts what waits to be paid, finds by status and customer, and is a sheet
   expect(paid.items).toEqual([]);
   const [, row] = readCsv(await shop.done(desk.exportPayouts, search, teller));
   expect(row).toEqual(expect.arrayContaining([id, person.username, payTo, "4.00", "To pay"]));
+});
+
+test("is found by a part of a name, by the billing days on which it was asked for, and by its amount", async () => {
+  const [person, teller] = [await withBalance("2.00"), await shop.staff("finance")];
+  const { id } = await ask(person, "1.50");
+  const found = async (search: object) => {
+    const wanted = { search: person.email.slice(0, -4), ...search };
+    const { items } = await shop.done(desk.listOperatorPayouts, wanted, teller);
+    return items.map((payout) => payout.id);
+  };
+  const today = dayOf(shop.clock.now(), "UTC");
+  expect(await found({})).toEqual([id]);
+  expect(await found({ search: `${person.username}x` })).toEqual([]);
+  expect(await found({ from: today, to: today })).toEqual([id]);
+  expect(await found({ to: addDays(today, -1) })).toEqual([]);
+  expect(await found({ atLeast: "1.50", atMost: "1.50" })).toEqual([id]);
+  expect(await found({ atLeast: "1.51" })).toEqual([]);
+  expect(await found({ atMost: "1.49" })).toEqual([]);
+  const search = { search: person.email, atMost: "1.50" };
+  const [, ...rows] = readCsv(await shop.done(desk.exportPayouts, search, teller));
+  expect(rows).toHaveLength(1);
+  const wrong = { from: today, to: addDays(today, -1) };
+  for (const endpoint of [desk.listOperatorPayouts, desk.exportPayouts])
+    expect(await shop.call(endpoint, wrong, teller)).toMatchObject({
+      error: "validation_failed",
+      data: { fields: { to: "end_before_start" } },
+    });
 });
 
 test("is paid above the limit once a second person has agreed, and counts for what one person creates in a day", async () => {

@@ -7,7 +7,6 @@ import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Row } from "../../ui/layout.tsx";
 import { State } from "../../ui/states.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { useRangeCheck } from "../../ui/use-range-check.ts";
 import styles from "../admin.module.css";
 import { ListFile } from "../list-file.tsx";
 import { AdjustButton } from "./adjust-button.tsx";
@@ -56,17 +55,15 @@ export function AccountActivities() {
   const { params, replaceParams } = useDeskAddress();
   const { account } = params;
   const search = useActivitySearch();
-  const check = useRangeCheck(search.found);
   return (
     <>
       <ActivityFilters
         account={account}
         findAccount={(wanted) => replaceParams({ tab: "activities", account: wanted })}
         search={search}
-        check={check}
       />
       {account === undefined ? (
-        <ShopActivities search={search} check={check} />
+        <ShopActivities search={search} />
       ) : (
         <AccountLedger key={account} account={account} />
       )}

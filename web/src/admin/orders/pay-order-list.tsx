@@ -1,5 +1,4 @@
 import { startBankFile } from "@farsim/contract/desk/bank-files.ts";
-import { PayOrderStatus } from "@farsim/contract/pay.ts";
 import {
   exportOperatorPayOrders,
   listOperatorPayOrders,
@@ -16,17 +15,15 @@ import { withMessages } from "../../platform/language/messages.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
 import { Muted } from "../../ui/layout.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
-import { SearchField } from "../../ui/tables/search-field.tsx";
-import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import styles from "../admin.module.css";
-import { DeskFilters } from "../desk-filters.tsx";
 import { ListFile } from "../list-file.tsx";
+import { InRange } from "../money-range.tsx";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { usePayOrderColumns } from "./pay-order-columns.tsx";
+import { type OrderSearch, PayOrderFilters, useOrderSearch } from "./pay-order-filters.tsx";
 import { SeenDialog } from "./seen-dialog.tsx";
 import { SavedViews } from "../saved-views/saved-views.tsx";
 import { useListSort } from "../use-list-sort.ts";
-import { useDeskAddress } from "../use-desk-address.ts";
 import { Allowed } from "../use-may.tsx";
 
 const BankFileDialog = lazyDialog(
@@ -38,42 +35,16 @@ const BankFileDialog = lazyDialog(
   ({ opened }) => opened,
 );
 
-/** One choice of the list: a status, or what needs a look. */
-const choices = ["INIT", "FINISHED", "CANCELLED", "attention"] as const;
-
-function useListParams() {
-  const { params, setParams } = useDeskAddress();
-  return {
-    search: params.search,
-    chosen: choices.find((known) => known === params.status),
-    setParams,
-  };
-}
-
 /** Every pay order, and the action that finishes one. What is searched stands in the address. */
 export function PayOrderList() {
   const t = useTranslations("operatorOrders");
-  const { search, chosen, setParams } = useListParams();
-  const { sort, sorting } = useListSort(OrderSort, "-createdAt");
-  const sought = {
-    search,
-    status: PayOrderStatus.safeParse(chosen).data,
-    attention: chosen === "attention" ? ("true" as const) : undefined,
-  };
-  const list = useInfiniteList(listOperatorPayOrders, { ...sought, sort, limit: "50" });
-  const [asked, setAsked] = useState<OperatorPayOrder | null>(null);
-  const [open, setOpen] = useState(false);
+  const search = useOrderSearch();
   const [takesStatement, setTakesStatement] = useState(false);
   const navigate = useNavigate();
-  const [toMark, setToMark] = useState<OperatorPayOrder | null>(null);
-  const columns = usePayOrderColumns((order) => {
-    setAsked(order);
-    setOpen(true);
-  }, setToMark);
-  const isFiltered = Boolean(search ?? chosen);
   return (
     <>
-      <DeskFilters
+      <PayOrderFilters
+        search={search}
         actions={
           <Allowed to={startBankFile}>
             <Button
@@ -84,21 +55,35 @@ export function PayOrderList() {
             </Button>
           </Allowed>
         }
-      >
-        <SearchField
-          label={t("search")}
-          hint={t("searchHint")}
-          value={search}
-          onChange={(text) => setParams({ search: text })}
-        />
-        <SelectFilter
-          label={t("status")}
-          any={t("all")}
-          value={chosen}
-          options={choices.map((value) => ({ value, label: t(value) }))}
-          onChange={(status) => setParams({ status })}
-        />
-      </DeskFilters>
+      />
+      <InRange range={search.range}>
+        <Found search={search} />
+      </InRange>
+      <BankFileDialog
+        opened={takesStatement}
+        close={() => setTakesStatement(false)}
+        follow={(file) => {
+          setTakesStatement(false);
+          void navigate({ to: "/adminMode", search: { tab: "rechargeFiles", file } });
+        }}
+      />
+    </>
+  );
+}
+
+function Found({ search: { found, chosen, isFiltered } }: { readonly search: OrderSearch }) {
+  const t = useTranslations("operatorOrders");
+  const { sort, sorting } = useListSort(OrderSort, "-createdAt");
+  const list = useInfiniteList(listOperatorPayOrders, { ...found, sort, limit: "50" });
+  const [asked, setAsked] = useState<OperatorPayOrder | null>(null);
+  const [open, setOpen] = useState(false);
+  const [toMark, setToMark] = useState<OperatorPayOrder | null>(null);
+  const columns = usePayOrderColumns((order) => {
+    setAsked(order);
+    setOpen(true);
+  }, setToMark);
+  return (
+    <>
       <DenseList
         name="orders"
         twoLines
@@ -107,7 +92,7 @@ export function PayOrderList() {
         sorting={sorting}
         caption={t("table")}
         before={<SavedViews list="orders" />}
-        after={<ListFile endpoint={exportOperatorPayOrders} search={sought} />}
+        after={<ListFile endpoint={exportOperatorPayOrders} search={found} />}
         found={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
         note={
           chosen === "attention" ? <Muted className={styles.note}>{t("attentionWhy")}</Muted> : null
@@ -120,14 +105,6 @@ export function PayOrderList() {
       />
       <FinishDialog order={asked} opened={open} close={() => setOpen(false)} />
       <SeenDialog order={toMark} close={() => setToMark(null)} />
-      <BankFileDialog
-        opened={takesStatement}
-        close={() => setTakesStatement(false)}
-        follow={(file) => {
-          setTakesStatement(false);
-          void navigate({ to: "/adminMode", search: { tab: "rechargeFiles", file } });
-        }}
-      />
     </>
   );
 }

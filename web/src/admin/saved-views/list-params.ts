@@ -10,13 +10,18 @@ type ParamName =
   | "subject"
   | "from"
   | "to"
+  | "gte"
+  | "lte"
+  | "method"
+  | "finisher"
+  | "day"
   | "sort";
 
 /** What the desk's address says of each list's search and order. */
 const names: Readonly<Record<ViewedList, readonly ParamName[]>> = {
   customers: ["search", "role", "state", "status", "sort"],
   cards: [...(Object.keys(cardSearchParams({})) as (keyof CardSearchParams)[]), "sort"],
-  orders: ["search", "status", "sort"],
+  orders: ["search", "status", "method", "finisher", "day", "from", "to", "gte", "lte", "sort"],
   audit: ["actor", "deed", "subject", "from", "to", "sort"],
 };
 
