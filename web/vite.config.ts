@@ -200,7 +200,7 @@ export default defineConfig({
             ),
             sharedBySome(
               "stock",
-              /\/contract\/src\/(desk\/(stock|stock-import|card-search|cards-meant)|values\/card-mark|problems\/(problem|import-problem|account-problems|money-problems|trade-problems))\.ts$/,
+              /\/contract\/src\/(desk\/(stock|stock-import|card-search|cards-meant|money-range)|values\/card-mark|problems\/(problem|import-problem|account-problems|money-problems|trade-problems))\.ts$/,
             ),
             sharedBySome(
               "doors",

@@ -31,7 +31,7 @@ export const operatorOrders = {
   atMost: "应付金额不高于",
   finisher: "完成者",
   anyFinisher: "不限",
-  finishers: { administrator: "管理员", stripe: "Stripe" },
+  finishers: { administrator: "管理员", stripe: "Stripe 支付" },
   domestic: "境内支付",
   international: "国际支付",
   fromCountry: "在{country}付款",
