@@ -911,8 +911,8 @@ END),
 );
 CREATE INDEX pay_orders_by_amount ON pay_orders USING btree (amount_micros, id);
 CREATE INDEX pay_orders_by_day ON pay_orders USING btree (created_at, id);
+CREATE INDEX pay_orders_by_finish ON pay_orders USING btree (COALESCE(finished_at, 'infinity'::timestamptz), id);
 CREATE INDEX pay_orders_by_total ON pay_orders USING btree (((amount_micros + service_fee_micros)), id);
-CREATE INDEX pay_orders_finished ON pay_orders USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX pay_orders_of_user ON pay_orders USING btree (user_id, id DESC);
 CREATE INDEX pay_orders_open ON pay_orders USING btree (id DESC) WHERE (status = 'INIT');
 CREATE INDEX pay_orders_open_by_total ON pay_orders USING btree (((amount_micros + service_fee_micros)), id DESC) WHERE (status = 'INIT');

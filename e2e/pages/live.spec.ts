@@ -63,7 +63,7 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
   await test.step("the token's time is over, and the stream goes on with another", async () => {
     renewsItsSession(person);
     await letPass({ minutes: 11 });
-    await expect.poll(() => streams.length, { timeout: 25_000 }).toBe(3);
+    await expect.poll(() => streams.length).toBe(3);
     await credit(accounts.liv.username, "1.00");
     await expect(balance).toContainText("$19.00", soon);
     await expect(tab.getByText("+$1.00")).toBeVisible(soon);

@@ -70,9 +70,7 @@ for (const { title, language, account, use } of [
         await expect(page.getByRole("button", { name: t.payFromBalance })).toHaveCount(0);
         const place = await toPay.boundingBox();
         await credit(account.username, "10.00");
-        await expect(page.getByRole("status").getByText(t.covered)).toBeVisible({
-          timeout: 20_000,
-        });
+        await expect(page.getByRole("status").getByText(t.covered)).toBeVisible();
         // A finger that is about to press it still presses it.
         expect(await toPay.boundingBox()).toEqual(place);
         await checkScreen(person, "covered");

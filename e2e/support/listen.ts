@@ -33,11 +33,16 @@ export function listenTo(context: BrowserContext, shop = origin): Heard {
     // The stream of events asks with the token that the page has: a refusal is how it learns that it needs another.
     if (pathname.endsWith("/events")) return;
     const method = response.request().method();
-    // A busy machine asks a page to read again, which it does by itself.
-    if (method === "GET" && response.status() === 503) return;
     if (response.status() >= 400) refusals.push(`${response.status()} ${method} ${pathname}`);
+    // A busy machine asks a page to read again: what has come after that was no refusal.
+    else if (method === "GET") forget(refusals, `503 GET ${pathname}`);
   });
   return { complaints, refusals };
+}
+
+function forget(refusals: string[], answer: string): void {
+  const others = refusals.filter((one) => one !== answer);
+  if (others.length < refusals.length) refusals.splice(0, refusals.length, ...others);
 }
 
 /** Chromium writes every refused request on the console by itself; those are counted as refusals. */

@@ -1,3 +1,3 @@
--- The desk finds orders by the days on which they were made or finished, however many came later.
+-- The desk finds and sorts orders by when they were made or finished, however many came later; what is not finished comes behind all that is.
 CREATE INDEX pay_orders_by_day ON pay_orders (created_at, id);
-CREATE INDEX pay_orders_finished ON pay_orders (finished_at) WHERE finished_at IS NOT NULL;
+CREATE INDEX pay_orders_by_finish ON pay_orders (COALESCE(finished_at, 'infinity'), id);

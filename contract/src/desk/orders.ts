@@ -60,8 +60,8 @@ export const OperatorPayOrder = z
   .meta({ id: "OperatorPayOrder" });
 export type OperatorPayOrder = z.infer<typeof OperatorPayOrder>;
 
-/** What orders are sorted by; unless said, the newest come first. */
-export const OrderSort = sortBy(["createdAt", "amount", "total"]);
+/** What orders are sorted by; unless said, the newest come first, and of those found by the days of finishing those finished last. What is not finished counts as finished last of all. */
+export const OrderSort = sortBy(["createdAt", "finishedAt", "amount", "total"]);
 export type OrderSort = z.infer<typeof OrderSort>;
 
 /** What an order is found by. */

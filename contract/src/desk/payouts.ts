@@ -48,7 +48,8 @@ const right = ["money.payout", "money.approve"] as const;
 export const listOperatorPayouts = endpoint({
   method: "GET",
   path: "/admin/payout/list",
-  summary: "What customers asked to be paid out of their balances, newest first",
+  summary:
+    "What customers asked to be paid out of their balances, newest first; search by a part of a username or email, by days and amounts",
   role: "administrator",
   right,
   input: z.strictObject({ ...found, ...pageInput }),

@@ -24,6 +24,12 @@ export function DeskFilters(props: DeskFiltersProps) {
   const t = useTranslations("admin");
   const { children, more, needsAll = false, isMoreUsed = false, clear, actions } = props;
   const [isOpen, setOpen] = useState(isMoreUsed);
+  // A view that was opened narrows by them, and must not do so out of sight.
+  const [wasUsed, setWasUsed] = useState(isMoreUsed);
+  if (isMoreUsed !== wasUsed) {
+    setWasUsed(isMoreUsed);
+    if (isMoreUsed) setOpen(true);
+  }
   return (
     <div className={styles.bar}>
       <search className={styles.fields} data-open={isOpen || needsAll || undefined}>

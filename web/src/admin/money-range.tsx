@@ -1,11 +1,11 @@
 import { typedAmount } from "@farsim/contract/values/amount.ts";
-import { IconCalendarOff } from "@tabler/icons-react";
+import { IconFilterOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { DayField } from "../ui/day-field.tsx";
 import { isLess } from "../ui/formats/money.ts";
 import { SearchField } from "../ui/tables/search-field.tsx";
-import { useFormat, useTerms } from "../ui/terms.ts";
+import { useFormat, useTerms, useTermsAnswer } from "../ui/terms.ts";
 import { Block, Loading, State } from "../ui/states.tsx";
 import { useRangeCheck } from "../ui/use-range-check.ts";
 import { dayInAddress } from "./day-in-address.ts";
@@ -13,9 +13,10 @@ import { useDeskAddress } from "./use-desk-address.ts";
 
 /** The days and amounts that the address narrows a list of money to. What cannot be meant counts as unsaid. */
 export function useMoneyRange() {
+  const t = useTranslations("fields");
   const { params } = useDeskAddress();
   const { digits } = useFormat();
-  const areTermsThere = useTerms() !== undefined;
+  const terms = useTermsAnswer();
   const { from, to, gte, lte } = params;
   const amountOf = (text: string | undefined) =>
     text === undefined ? undefined : (typedAmount(text, digits) ?? undefined);
@@ -25,32 +26,47 @@ export function useMoneyRange() {
     atLeast: amountOf(gte),
     atMost: amountOf(lte),
   };
-  const check = useRangeCheck(found);
-  const isWrong = {
-    gte: gte !== undefined && found.atLeast === undefined,
-    lte:
-      lte !== undefined &&
-      (found.atMost === undefined ||
-        (found.atLeast !== undefined && isLess(found.atMost, found.atLeast))),
+  const days = useRangeCheck(found);
+  // How an amount is read depends on the currency.
+  const areAmountsComing = (gte ?? lte) !== undefined && !terms.data && !terms.error;
+  const isNone = (text: string | undefined, amount: string | undefined) =>
+    text !== undefined && amount === undefined && !areAmountsComing;
+  const isTurned =
+    found.atLeast !== undefined &&
+    found.atMost !== undefined &&
+    isLess(found.atMost, found.atLeast);
+  const wrong = {
+    from: days.from,
+    to: days.to,
+    atLeast: isNone(gte, found.atLeast) ? t("amount_invalid") : undefined,
+    atMost: isNone(lte, found.atMost)
+      ? t("amount_invalid")
+      : isTurned
+        ? t("amount_out_of_bounds")
+        : undefined,
   };
   return {
     found,
     typed: { gte, lte },
-    check,
-    isWrong,
-    /** Whether the list can be asked for: what cannot be meant is said at its field. */
-    isRight: check.problem === undefined && !isWrong.gte && !isWrong.lte,
-    /** How an amount is read depends on the currency, and which days can be asked for on today. */
-    isComing: check.isComing || ((gte ?? lte) !== undefined && !areTermsThere),
+    /** What is wrong, in words, at each of its fields. */
+    wrong,
+    /** The same where no field is in sight; undefined where the list can be asked for. */
+    problem: days.problem ?? wrong.atLeast ?? wrong.atMost,
+    isComing: days.isComing || areAmountsComing,
     isUsed: [from, to, gte, lte].some((text) => text !== undefined),
   };
 }
 
+export type MoneyRange = ReturnType<typeof useMoneyRange>;
+
 /** What an address without a range says. */
 export const noRange = { from: undefined, to: undefined, gte: undefined, lte: undefined };
 
+/** Whether it names a day. */
+export const isDated = ({ found }: MoneyRange): boolean => (found.from ?? found.to) !== undefined;
+
 interface FieldsProps {
-  readonly range: ReturnType<typeof useMoneyRange>;
+  readonly range: MoneyRange;
   /** Which days and amounts they mean. */
   readonly labels: {
     readonly from: string;
@@ -63,14 +79,13 @@ interface FieldsProps {
 /** The fields of those days and amounts, for `DeskFilters`. */
 export function MoneyRangeFields({ range, labels }: FieldsProps) {
   const t = useTranslations("admin");
-  const tFields = useTranslations("fields");
   const { setParams } = useDeskAddress();
   const today = useTerms()?.today;
-  const { found, typed, check, isWrong, isComing } = range;
+  const { found, typed, wrong } = range;
   const dayField = (name: "from" | "to") => (
     <DayField
       max={today}
-      error={check[name]}
+      error={wrong[name]}
       label={labels[name]}
       value={found[name]}
       onChange={(chosen) => setParams({ [name]: chosen })}
@@ -82,11 +97,7 @@ export function MoneyRangeFields({ range, labels }: FieldsProps) {
       label={labels[name] ?? t(name)}
       inputMode="decimal"
       value={typed[param]}
-      error={
-        isWrong[param] && !isComing
-          ? tFields(found[name] ? "amount_out_of_bounds" : "amount_invalid")
-          : undefined
-      }
+      error={wrong[name]}
       maxLength={20}
       onChange={(text) => setParams({ [param]: text })}
     />
@@ -101,21 +112,13 @@ export function MoneyRangeFields({ range, labels }: FieldsProps) {
   );
 }
 
-interface InRangeProps {
-  readonly range: ReturnType<typeof useMoneyRange>;
-  /** The list. */
-  readonly children: ReactNode;
-}
-
-/** A list, once it can be asked for. */
-export function InRange({ range: { isComing, check, isRight }, children }: InRangeProps) {
+/** What stands in the place of a list that cannot be asked for, or not yet; undefined where it can. */
+export function insteadOfList({ isComing, problem }: MoneyRange): ReactNode {
   if (isComing)
     return (
       <Loading>
         <Block height={560} radius={18} />
       </Loading>
     );
-  if (check.problem) return <State sign={<IconCalendarOff size={30} />} title={check.problem} />;
-  // What cannot be meant is said at its field.
-  return isRight ? children : null;
+  return problem && <State sign={<IconFilterOff size={30} />} title={problem} />;
 }

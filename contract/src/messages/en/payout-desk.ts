@@ -21,7 +21,7 @@ export const payoutDesk = {
   empty: "Nothing to pay out",
   emptyWhy: "Customers ask for a payout in their Personal Center.",
   noneFound: "No such payouts",
-  noneFoundWhy: "Try another search, or clear the filters.",
+  noneFoundWhy: "Choose others under “Show”, or try another search.",
   paidAt: "Paid {moment}",
   by: "by {name}",
   approved: "Agreed to by a second person",

@@ -22,7 +22,7 @@ export const payoutDesk = {
   empty: "没有待付的提现",
   emptyWhy: "客户可在个人中心申请提现。",
   noneFound: "没有这样的提现",
-  noneFoundWhy: "请尝试其他搜索内容，或清除筛选。",
+  noneFoundWhy: "请在“显示”中选择其他状态，或尝试其他搜索内容。",
   paidAt: "{moment} 付款",
   by: "经手人 {name}",
   approved: "已由第二人同意",

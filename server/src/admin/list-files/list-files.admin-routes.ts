@@ -1,3 +1,5 @@
+import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
 import { exportApprovals } from "@farsim/contract/desk/approvals.ts";
 import { exportAccountActivities } from "@farsim/contract/desk/reversals.ts";
 import { exportShopActivities } from "@farsim/contract/desk/shop-activities.ts";
@@ -83,12 +85,25 @@ export function mountListFiles(mount: Mount, database: Database, vault: Vault): 
       {
         name: "orders",
         sheet: orderSheet,
-        facts: { ...(search.status && { status: search.status }), ...factsOfRange(search) },
+        facts: factsOfOrders(search),
         page: (ctx, page) => searchPayOrders(ctx, { ...search, ...page }),
       },
       database,
     );
   });
+}
+
+function factsOfOrders(search: Input<typeof exportOperatorPayOrders>): AuditFacts {
+  const { status, attention, method, finishedBy, day = "made", from, to } = search;
+  const isDated = (from ?? to) !== undefined;
+  return {
+    ...(status && { status }),
+    ...(attention && { attention: true }),
+    ...(method && { method }),
+    ...(finishedBy && { finishedBy: finishedBy === "stripe" ? "byStripe" : "byAdministrator" }),
+    ...(isDated && { dayOf: day }),
+    ...factsOfRange(search),
+  };
 }
 
 function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {

@@ -61,26 +61,57 @@ test.for<[Search, number[]]>([
   },
 );
 
-test("those of some days go on page by page without a gap", async () => {
-  const search = { from: "2027-05-01", limit: "1" };
-  const pages = [];
-  for (let cursor: string | undefined; ; ) {
-    // One page after the other.
-    // oxlint-disable-next-line no-await-in-loop
-    const page = await within.done(listOperatorPayOrders, { ...search, cursor }, owner);
-    pages.push(...page.items.map(({ id }) => places.indexOf(id)));
-    if (page.nextCursor === null) break;
-    cursor = page.nextCursor;
-  }
-  expect(pages).toEqual([2, 1, 0]);
+test("of those found by the days of finishing, what was finished last comes first", async () => {
+  await goOnAt(shop, "2027-05-02T17:00:00Z", [owner, ann]);
+  await within.done(finishPayOrder, { orderId: third.id }, owner);
+  expect(await listed({ from: "2027-05-01", day: "finished" })).toEqual([2, 0]);
 });
 
+test.for<[Search, number[]]>([
+  [{ from: "2027-05-01" }, [2, 1, 0]],
+  [{ from: "2027-05-01", day: "finished" }, [2, 0]],
+  [{ sort: "finishedAt" }, [0, 2, 1]],
+  [{ sort: "-finishedAt" }, [1, 2, 0]],
+])(
+  "%j goes on page by page without a gap; what is not finished comes last",
+  async ([search, found]) => {
+    await goOnAt(shop, "2027-05-02T17:00:00Z", [owner, ann]);
+    if ((await listed({ status: "INIT" })).length > 0)
+      await within.done(finishPayOrder, { orderId: third.id }, owner);
+    const pages = [];
+    for (let cursor: string | undefined; ; ) {
+      // One page after the other.
+      // oxlint-disable-next-line no-await-in-loop
+      const page = await within.done(
+        listOperatorPayOrders,
+        { ...search, limit: "1", cursor },
+        owner,
+      );
+      pages.push(...page.items.map(({ id }) => places.indexOf(id)));
+      if (page.nextCursor === null) break;
+      cursor = page.nextCursor;
+    }
+    expect(pages).toEqual(found);
+  },
+);
+
 test("the file holds what the list shows, and the audit log says what it was narrowed by", async () => {
-  const search = { from: "2027-05-01", to: "2027-05-02", atLeast: "11.01" } as const;
+  const search = {
+    from: "2027-05-01",
+    to: "2027-05-02",
+    atLeast: "11.01",
+    method: "international",
+  } as const;
   const [, ...rows] = readCsv(await within.done(exportOperatorPayOrders, search, owner));
   expect(rows.map(([id]) => id)).toEqual([second.id]);
   const { items } = await within.done(listAudit, { deed: "admin/list/export" }, owner);
-  const facts = { firstDay: "2027-05-01", lastDay: "2027-05-02", atLeast: "11.01" };
+  const facts = {
+    method: "international",
+    dayOf: "made",
+    firstDay: "2027-05-01",
+    lastDay: "2027-05-02",
+    atLeast: "11.01",
+  };
   expect(items[0]).toMatchObject({ subject: "list:orders", facts });
 });
 

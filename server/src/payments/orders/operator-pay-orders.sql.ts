@@ -73,12 +73,17 @@ function isMeant({ remarkBegins, micros, paymentId, userIds }: OrderMeant) {
   return sql<boolean>`(${sql.join(ways, sql` OR `)})`;
 }
 
+/** As the index has it: what is not finished comes behind all that is. */
+const finishedAt = sql`COALESCE(pay_orders.finished_at, 'infinity')`;
+
 function isWithin({ day, from, until, leastMicros, mostMicros }: OrderRange) {
-  const moment = sql.ref(day === "made" ? "pay_orders.created_at" : "pay_orders.finished_at");
+  const moment = day === "made" ? sql.ref("pay_orders.created_at") : finishedAt;
   const total = sql`(amount_micros + service_fee_micros)`;
+  // What is not finished is found by no day of finishing.
+  const end = until ?? (day === "finished" && from !== undefined ? "infinity" : undefined);
   const bounds = [
     ...(from === undefined ? [] : [sql`${moment} >= ${from}`]),
-    ...(until === undefined ? [] : [sql`${moment} < ${until}`]),
+    ...(end === undefined ? [] : [sql`${moment} < ${end}`]),
     ...(leastMicros === undefined ? [] : [sql`${total} >= ${leastMicros}`]),
     ...(mostMicros === undefined ? [] : [sql`${total} <= ${mostMicros}`]),
   ];
@@ -131,6 +136,7 @@ export async function isRemark(tx: Transaction, remark: string): Promise<boolean
 }
 
 const keys: SortKeys<OrderSort> = {
+  finishedAt: { expression: finishedAt, id: "pay_orders.id", kind: "moment" },
   createdAt: { expression: sql.ref("pay_orders.created_at"), id: "pay_orders.id", kind: "moment" },
   amount: { expression: sql.ref("amount_micros"), id: "pay_orders.id", kind: "micros" },
   total: {
@@ -143,9 +149,10 @@ const keys: SortKeys<OrderSort> = {
 /** The order of a page of orders. Throws `validation_failed` on a cursor that was never given out. */
 export function orderOfOrders(wanted: SortWanted<OrderSort>, { range }: OrderSearch) {
   // Those of some days stand together in the index of their days, however many came later.
-  const isOfDays = range?.day === "made" && (range.from ?? range.until) !== undefined;
-  const sorted = isOfDays ? { ...wanted, sort: wanted.sort ?? ("-createdAt" as const) } : wanted;
-  return listOrder(sorted, keys, ["pay_orders.id"]);
+  const ofDays = range?.day === "finished" ? "-finishedAt" : "-createdAt";
+  const isOfDays = (range?.from ?? range?.until) !== undefined;
+  const sorted = isOfDays ? { ...wanted, sort: wanted.sort ?? ofDays } : wanted;
+  return listOrder<OrderSort>(sorted, keys, ["pay_orders.id"]);
 }
 
 /** Orders as they are sorted, with who made them, and where each stands. */

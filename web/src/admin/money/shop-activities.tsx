@@ -9,7 +9,7 @@ import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { DeskFilters } from "../desk-filters.tsx";
 import { ListFile } from "../list-file.tsx";
-import { InRange, MoneyRangeFields, useMoneyRange } from "../money-range.tsx";
+import { insteadOfList, MoneyRangeFields, useMoneyRange } from "../money-range.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 import { MoneyTable } from "./money-table.tsx";
 
@@ -51,7 +51,7 @@ export function ActivityFilters({ account, findAccount, search }: FiltersProps) 
         ) : undefined
       }
       actions={
-        isOfShop && range.isRight ? (
+        isOfShop && range.problem === undefined ? (
           <ListFile endpoint={exportShopActivities} search={found} />
         ) : null
       }
@@ -77,11 +77,7 @@ export function ActivityFilters({ account, findAccount, search }: FiltersProps) 
 
 /** Every change of any customer's money, the newest first. */
 export function ShopActivities({ search }: OfShopProps) {
-  return (
-    <InRange range={search.range}>
-      <Found search={search} />
-    </InRange>
-  );
+  return insteadOfList(search.range) ?? <Found search={search} />;
 }
 
 function Found({ search: { found, isFiltered } }: { readonly search: ActivitySearch }) {

@@ -96,7 +96,7 @@ export function usePayOrderColumns(
         ) : (
           t("none")
         ),
-      quiet,
+      { ...quiet, sort: "-finishedAt" },
     ),
     column.actions(t("actions"), (order) => (
       <PayOrderActions order={order} finish={finish} markSeen={markSeen} />

@@ -19,7 +19,7 @@ export function useOrderSearch() {
   const range = useMoneyRange();
   const chosen = choices.find((known) => known === params.status);
   const found = {
-    search: params.search,
+    search: params.search?.slice(0, 254),
     status: PayOrderStatus.safeParse(chosen).data,
     attention: chosen === "attention" ? ("true" as const) : undefined,
     method: RechargeMethod.safeParse(params.method).data,
@@ -27,7 +27,8 @@ export function useOrderSearch() {
     day: OrderDay.safeParse(params.day).data,
     ...range.found,
   };
-  const isMoreUsed = range.isUsed || Boolean(found.method ?? found.finishedBy ?? found.day);
+  // Which days are meant narrows nothing without a day.
+  const isMoreUsed = range.isUsed || Boolean(found.method ?? found.finishedBy);
   const unfiltered = {
     search: undefined,
     status: undefined,

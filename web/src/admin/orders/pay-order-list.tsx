@@ -17,7 +17,7 @@ import { Muted } from "../../ui/layout.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
 import styles from "../admin.module.css";
 import { ListFile } from "../list-file.tsx";
-import { InRange } from "../money-range.tsx";
+import { insteadOfList, isDated } from "../money-range.tsx";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { usePayOrderColumns } from "./pay-order-columns.tsx";
 import { type OrderSearch, PayOrderFilters, useOrderSearch } from "./pay-order-filters.tsx";
@@ -56,9 +56,7 @@ export function PayOrderList() {
           </Allowed>
         }
       />
-      <InRange range={search.range}>
-        <Found search={search} />
-      </InRange>
+      <Found search={search} />
       <BankFileDialog
         opened={takesStatement}
         close={() => setTakesStatement(false)}
@@ -71,10 +69,18 @@ export function PayOrderList() {
   );
 }
 
-function Found({ search: { found, chosen, isFiltered } }: { readonly search: OrderSearch }) {
+function Found({ search }: { readonly search: OrderSearch }) {
+  const { found, chosen, isFiltered, range } = search;
   const t = useTranslations("operatorOrders");
-  const { sort, sorting } = useListSort(OrderSort, "-createdAt");
-  const list = useInfiniteList(listOperatorPayOrders, { ...found, sort, limit: "50" });
+  const isOfFinished = found.day === "finished" && isDated(range);
+  const usual = isOfFinished ? "-finishedAt" : "-createdAt";
+  const { sort, sorting } = useListSort(OrderSort, usual);
+  const instead = insteadOfList(range);
+  const list = useInfiniteList(
+    listOperatorPayOrders,
+    { ...found, sort, limit: "50" },
+    { enabled: instead === undefined },
+  );
   const [asked, setAsked] = useState<OperatorPayOrder | null>(null);
   const [open, setOpen] = useState(false);
   const [toMark, setToMark] = useState<OperatorPayOrder | null>(null);
@@ -92,7 +98,12 @@ function Found({ search: { found, chosen, isFiltered } }: { readonly search: Ord
         sorting={sorting}
         caption={t("table")}
         before={<SavedViews list="orders" />}
-        after={<ListFile endpoint={exportOperatorPayOrders} search={found} />}
+        after={
+          instead === undefined ? (
+            <ListFile endpoint={exportOperatorPayOrders} search={found} />
+          ) : null
+        }
+        instead={instead}
         found={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
         note={
           chosen === "attention" ? <Muted className={styles.note}>{t("attentionWhy")}</Muted> : null

@@ -19,7 +19,7 @@ export function usePayoutSearch() {
   const status = chosen === every ? undefined : (PayoutStatus.safeParse(chosen).data ?? usual);
   const isFiltered = range.isUsed || Boolean(params.search);
   return {
-    found: { status, search: params.search, ...range.found },
+    found: { status, search: params.search?.slice(0, 254), ...range.found },
     range,
     /** All that wait: where there is none, there is nothing to do. */
     isUsual: status === usual && !isFiltered,

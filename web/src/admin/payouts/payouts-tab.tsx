@@ -11,7 +11,7 @@ import { Muted } from "../../ui/layout.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import styles from "../admin.module.css";
 import { ListFile } from "../list-file.tsx";
-import { InRange } from "../money-range.tsx";
+import { insteadOfList } from "../money-range.tsx";
 import { DeclineDialog, PayDialog, TakeBackDialog } from "./decide-dialogs.tsx";
 import { PayoutFilters, type PayoutSearch, usePayoutSearch } from "./payout-filters.tsx";
 import { type PayoutDecision, usePayoutColumns } from "./payout-columns.tsx";
@@ -25,12 +25,12 @@ export function PayoutsTab() {
     <>
       <PayoutFilters
         search={search}
-        actions={range.isRight ? <ListFile endpoint={exportPayouts} search={found} /> : null}
+        actions={
+          range.problem === undefined ? <ListFile endpoint={exportPayouts} search={found} /> : null
+        }
       />
       <Muted className={styles.note}>{t("under")}</Muted>
-      <InRange range={range}>
-        <Found search={search} />
-      </InRange>
+      {insteadOfList(range) ?? <Found search={search} />}
     </>
   );
 }

@@ -11,6 +11,19 @@ test("keeps of an address what searches and sorts the list, and nothing of what 
     sort: "-balance",
   };
   expect(paramsOf("customers", address)).toEqual({ search: "maria", sort: "-balance" });
+  const order = {
+    search: "maria",
+    status: "FINISHED",
+    method: "international",
+    finisher: "stripe",
+    day: "finished",
+    from: "2027-05-01",
+    to: "2027-05-31",
+    gte: "5",
+    lte: "20",
+    sort: "-total",
+  };
+  expect(paramsOf("orders", { ...order, plan: "3" })).toEqual(order);
   expect(paramsOf("cards", address)).toEqual({ search: "maria", gte: "0071", sort: "-balance" });
 });
 

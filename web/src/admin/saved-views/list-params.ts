@@ -10,8 +10,6 @@ type ParamName =
   | "subject"
   | "from"
   | "to"
-  | "gte"
-  | "lte"
   | "method"
   | "finisher"
   | "day"

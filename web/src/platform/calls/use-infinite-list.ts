@@ -23,14 +23,14 @@ const readAgainMs = 5_000;
 export function useInfiniteList<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { kept = false }: { readonly kept?: boolean } = {},
+  { kept = false, enabled = true }: { readonly kept?: boolean; readonly enabled?: boolean } = {},
 ) {
   const language = useLocale((state) => state.language);
   const mayAsk = useMayAsk(endpoint);
   const name = kept ? persistedKey(endpoint, input) : undefined;
   const list = useInfiniteQuery({
     queryKey: [endpoint.path, language, input, "pages"],
-    enabled: mayAsk,
+    enabled: enabled && mayAsk,
     ...(name === undefined ? {} : { meta: { kept: name } }),
     queryFn: ({ pageParam, signal }) =>
       call(endpoint, { ...(input as object), cursor: pageParam } as CallInput<E>, { signal }),

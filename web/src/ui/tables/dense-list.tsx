@@ -17,13 +17,16 @@ interface DenseListProps<Row> extends Omit<ListViewProps<Row>, "dense" | "loadin
   /** On a phone two lines a row: of its columns those that lead, and two that are not `wide`. */
   readonly twoLines?: boolean;
   readonly sorting?: Sorting;
+  /** In the place of the table, where the list cannot be asked for. */
+  readonly instead?: ReactNode;
   /** Between the head and the table. */
   readonly note?: ReactNode;
 }
 
 /** The operator's lists: many rows and columns, a count of what was found, and a choice of columns. */
 export function DenseList<Row extends { readonly id: string }>(props: DenseListProps<Row>) {
-  const { name, found, before, after, note, twoLines, sorting, ...list } = props;
+  const { name, found, before, after, instead, note, twoLines, sorting, ...list } = props;
+  const isShown = instead === undefined;
   const shown = useShownColumns(name, list.columns);
   // Of what the list is sorted by, or no heads at all.
   const hasNoHead =
@@ -33,12 +36,12 @@ export function DenseList<Row extends { readonly id: string }>(props: DenseListP
   return (
     <>
       <Row justify="between" className={styles.head}>
-        <FoundCount list={list.list} message={found} />
+        {isShown ? <FoundCount list={list.list} message={found} /> : <span />}
         <Row gap="8">
           {sorting ? (
             <>
               <SortSelect columns={list.columns} sorting={sorting} seen={hasNoHead} />
-              {list.list.isPlaceholderData || list.list.error ? null : (
+              {list.list.isPlaceholderData || list.list.error || !isShown ? null : (
                 <SortSaid columns={list.columns} sorting={sorting} />
               )}
             </>
@@ -49,14 +52,18 @@ export function DenseList<Row extends { readonly id: string }>(props: DenseListP
         </Row>
       </Row>
       {note}
-      <ListView
-        {...list}
-        columns={shown}
-        loading={720}
-        dense
-        {...(sorting && { heads: sortingHeads<Row>(sorting) })}
-        {...(twoLines && { compact: {} })}
-      />
+      {isShown ? (
+        <ListView
+          {...list}
+          columns={shown}
+          loading={720}
+          dense
+          {...(sorting && { heads: sortingHeads<Row>(sorting) })}
+          {...(twoLines && { compact: {} })}
+        />
+      ) : (
+        instead
+      )}
     </>
   );
 }
