@@ -25,7 +25,7 @@ const second = await order("20.00", "international");
 // Still the second of May in UTC, already the third in Hong Kong.
 await goOnAt(shop, "2027-05-02T16:30:00Z", [owner, ann]);
 const third = await order("30.00");
-await within.done(finishPayOrder, { orderId: first.id }, owner);
+await within.done(finishPayOrder, { orderId: third.id }, owner);
 await within.done(cancelPayOrder, { orderId: second.id }, ann);
 
 type Search = CallInput<typeof listOperatorPayOrders>;
@@ -42,16 +42,16 @@ test.for<[Search, number[]]>([
   [{ from: "2027-05-03", to: "2027-05-03" }, [2]],
   [{ from: "2027-05-02", to: "2027-05-02" }, []],
   [{ from: "2027-05-01", day: "made", sort: "createdAt" }, [0, 1, 2]],
-  [{ from: "2027-05-03", day: "finished" }, [0]],
+  [{ from: "2027-05-03", day: "finished" }, [2]],
   [{ to: "2027-05-02", day: "finished" }, []],
   // With the fee, and from abroad with another one.
   [{ atLeast: "11.00", atMost: "22.80" }, [1, 0]],
   [{ atLeast: "11.01" }, [2, 1]],
   [{ atMost: "22.79" }, [0]],
   [{ method: "international" }, [1]],
-  [{ finishedBy: "administrator" }, [0]],
+  [{ finishedBy: "administrator" }, [2]],
   [{ finishedBy: "stripe" }, []],
-  [{ method: "domestic", status: "INIT", from: "2027-05-03", atLeast: "33.00" }, [2]],
+  [{ method: "domestic", status: "FINISHED", from: "2027-05-03", atLeast: "33.00" }, [2]],
 ])(
   "%j finds orders by billing days, by what was to be paid, and by how",
   async ([search, found]) => {
@@ -63,15 +63,15 @@ test.for<[Search, number[]]>([
 
 test("of those found by the days of finishing, what was finished last comes first", async () => {
   await goOnAt(shop, "2027-05-02T17:00:00Z", [owner, ann]);
-  await within.done(finishPayOrder, { orderId: third.id }, owner);
-  expect(await listed({ from: "2027-05-01", day: "finished" })).toEqual([2, 0]);
+  await within.done(finishPayOrder, { orderId: first.id }, owner);
+  expect(await listed({ from: "2027-05-01", day: "finished" })).toEqual([0, 2]);
 });
 
 test.for<[Search, number[]]>([
   [{ from: "2027-05-01" }, [2, 1, 0]],
-  [{ from: "2027-05-01", day: "finished" }, [2, 0]],
-  [{ sort: "finishedAt" }, [0, 2, 1]],
-  [{ sort: "-finishedAt" }, [1, 2, 0]],
+  [{ from: "2027-05-01", day: "finished" }, [0, 2]],
+  [{ sort: "finishedAt" }, [2, 0, 1]],
+  [{ sort: "-finishedAt" }, [1, 0, 2]],
 ])(
   "%j goes on page by page without a gap; what is not finished comes last",
   async ([search, found]) => {
