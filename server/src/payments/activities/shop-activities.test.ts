@@ -11,6 +11,7 @@ import { askPayout, cancelPayout } from "@farsim/contract/payouts.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { goOnAt } from "../../../testing/end-all-days.ts";
+import { everyPage } from "../../../testing/every-page.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { readCsv } from "../../../testing/read-csv.ts";
 
@@ -74,16 +75,9 @@ test("keeps payouts apart from recharges", async () => {
 test("goes on page by page without a gap, also among those of one moment", async () => {
   await shop.recharge(ann, "3.00");
   await shop.recharge(ben, "3.00");
-  const pages = [];
-  for (let cursor: string | undefined; ; ) {
-    const wanted = { limit: "1", ...(cursor !== undefined && { cursor }) };
-    // One page after the other.
-    // oxlint-disable-next-line no-await-in-loop
-    const page = await within.done(listShopActivities, wanted, owner);
-    pages.push(...page.items);
-    if (page.nextCursor === null) break;
-    cursor = page.nextCursor;
-  }
+  const pages = await everyPage((cursor) =>
+    within.done(listShopActivities, { limit: "1", cursor }, owner),
+  );
   expect(pages).toEqual(await list());
   expect(pages).toHaveLength(8);
 });

@@ -10,6 +10,7 @@ import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { goOnAt } from "../../../testing/end-all-days.ts";
+import { everyPage } from "../../../testing/every-page.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { readCsv } from "../../../testing/read-csv.ts";
 
@@ -78,20 +79,10 @@ test.for<[Search, number[]]>([
     await goOnAt(shop, "2027-05-02T17:00:00Z", [owner, ann]);
     if ((await listed({ status: "INIT" })).length > 0)
       await within.done(finishPayOrder, { orderId: third.id }, owner);
-    const pages = [];
-    for (let cursor: string | undefined; ; ) {
-      // One page after the other.
-      // oxlint-disable-next-line no-await-in-loop
-      const page = await within.done(
-        listOperatorPayOrders,
-        { ...search, limit: "1", cursor },
-        owner,
-      );
-      pages.push(...page.items.map(({ id }) => places.indexOf(id)));
-      if (page.nextCursor === null) break;
-      cursor = page.nextCursor;
-    }
-    expect(pages).toEqual(found);
+    const pages = await everyPage((cursor) =>
+      within.done(listOperatorPayOrders, { ...search, limit: "1", cursor }, owner),
+    );
+    expect(pages.map(({ id }) => places.indexOf(id))).toEqual(found);
   },
 );
 

@@ -3,6 +3,7 @@ import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import { expect, test } from "vitest";
+import { everyPage } from "../../../testing/every-page.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 
@@ -28,15 +29,10 @@ type Sort = CallInput<typeof listOperatorPayOrders>["sort"];
 
 /** By the place at which they were made, two a page. */
 async function listed(sort: Sort): Promise<number[]> {
-  const seen: number[] = [];
-  let cursor: string | undefined;
-  do {
-    const ask = { status: "INIT", sort, cursor, limit: "2" } as const;
-    const page = await shop.done(listOperatorPayOrders, ask, { bearer });
-    seen.push(...page.items.map(({ id }) => orders.findIndex((one) => one.id === id)));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return seen;
+  const items = await everyPage((cursor) =>
+    shop.done(listOperatorPayOrders, { status: "INIT", sort, cursor, limit: "2" }, { bearer }),
+  );
+  return items.map(({ id }) => orders.findIndex((one) => one.id === id));
 }
 
 test.for<[Sort, number[]]>([
