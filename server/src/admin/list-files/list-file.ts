@@ -55,14 +55,18 @@ const rowsAtOnce = 200;
 
 /**
  * A list of the desk as a sheet, in its order. It is read page by page, each in a transaction of its own, so that no reader holds one
- * however long they take: what changes meanwhile is shown as it is when its page is read. That it is taken is put on record first.
+ * however long they take: what changes meanwhile is shown as it is when its page is read. What its first page refuses is refused before
+ * a file is begun; that it is taken is put on record before any of it is sent.
  */
 export async function listFile<Item>(
   steps: Steps,
   { name, day, sheet, facts, page }: List<Item>,
   database: Database,
 ): Promise<SentFile> {
-  const actor = await steps.step(async (ctx) => ctx.actor);
+  const { actor, first } = await steps.step(async (ctx) => ({
+    actor: ctx.actor,
+    first: await page(ctx, { cursor: undefined, limit: rowsAtOnce }),
+  }));
   await auditRead(database, { steps, actor }, (ctx) =>
     audit(ctx, { deed: "admin/list/export", subject: `list:${name}`, facts }),
   );
@@ -70,22 +74,20 @@ export async function listFile<Item>(
   const drawn = sheet({ language: steps.language, t: messagesIn(steps.language), zone, currency });
   return {
     name: `${name}-${day ?? dayOf(steps.now, zone)}.csv`,
-    pieces: pieces(steps, drawn, page),
+    pieces: pieces(steps, drawn, { first, page }),
   };
 }
 
 async function* pieces<Item>(
   steps: Steps,
   { head, cellsOf }: Sheet<Item>,
-  page: List<Item>["page"],
+  { first, page }: Pick<List<Item>, "page"> & { readonly first: Page<Item> },
 ): AsyncIterable<string> {
   yield byteOrderMark + csvLine(head);
-  for (let cursor: string | undefined; ; ) {
-    const { items, nextCursor } = await steps.step((ctx) =>
-      page(ctx, { cursor, limit: rowsAtOnce }),
-    );
+  for (let { items, nextCursor } = first; ; ) {
     yield items.map((item) => csvLine(cellsOf(item))).join("");
     if (nextCursor === null) return;
-    cursor = nextCursor;
+    const cursor = nextCursor;
+    ({ items, nextCursor } = await steps.step((ctx) => page(ctx, { cursor, limit: rowsAtOnce })));
   }
 }

@@ -2,7 +2,7 @@ import { exportBalances } from "@farsim/contract/desk/books.ts";
 import { exportOperatorInvoices } from "@farsim/contract/desk/invoices.ts";
 import { exportMargins } from "@farsim/contract/desk/margins.ts";
 import { exportPayouts } from "@farsim/contract/desk/payouts.ts";
-import { factsOfRange, moneyRangeOf } from "../../payments/money-range.ts";
+import { factsOfRange } from "../../payments/money-range.ts";
 import { listOperatorPayouts } from "../../payments/payouts/list-operator-payouts.ts";
 import { listOperatorInvoices } from "../../books/invoices/list-invoices.ts";
 import { firstDayOf } from "../../books/month.ts";
@@ -19,10 +19,8 @@ import { balanceSheet, invoiceSheet, payoutSheet } from "./more-sheets.ts";
 
 /** What an accountant keeps: payouts, invoices, balances and margins. */
 export function mountListsOfBooks(mount: Mount, database: Database, vault: Vault): void {
-  mount.file(exportPayouts, (steps, wanted) => {
-    // What cannot be meant is refused before a file is begun.
-    moneyRangeOf(steps, wanted);
-    return listFile(
+  mount.file(exportPayouts, (steps, wanted) =>
+    listFile(
       steps,
       {
         name: "payouts",
@@ -31,8 +29,8 @@ export function mountListsOfBooks(mount: Mount, database: Database, vault: Vault
         page: (ctx, page) => listOperatorPayouts(ctx, { ...wanted, ...page }, vault),
       },
       database,
-    );
-  });
+    ),
+  );
   mount.file(exportOperatorInvoices, (steps, { account, number, ...wanted }) =>
     listFile(
       steps,

@@ -14,13 +14,10 @@ import { listApprovals } from "../../approvals/list-approvals.ts";
 import { pageOfResults, showJob } from "../../cards/jobs/show-jobs.ts";
 import { searchOperatorCards } from "../../cards/stock/list-operator-cards.ts";
 import { activitySheet } from "../../payments/activities/activity-sheet.ts";
-import {
-  listShopActivities,
-  shopSearchOf,
-} from "../../payments/activities/list-shop-activities.ts";
+import { listShopActivities } from "../../payments/activities/list-shop-activities.ts";
 import { listAccountActivities } from "../../payments/activities/list-activities.ts";
 import { pageOfCustomers } from "../../payments/customers/list-customers.ts";
-import { factsOfRange, moneyRangeOf } from "../../payments/money-range.ts";
+import { factsOfRange } from "../../payments/money-range.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";
 import { pageOfLines, showFile } from "../../payments/recharge-files/show-files.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -77,10 +74,8 @@ export function mountListFiles(mount: Mount, database: Database, vault: Vault): 
       database,
     );
   });
-  mount.file(exportOperatorPayOrders, (steps, search) => {
-    // What cannot be meant is refused before a file is begun.
-    moneyRangeOf(steps, search);
-    return listFile(
+  mount.file(exportOperatorPayOrders, (steps, search) =>
+    listFile(
       steps,
       {
         name: "orders",
@@ -89,8 +84,8 @@ export function mountListFiles(mount: Mount, database: Database, vault: Vault): 
         page: (ctx, page) => searchPayOrders(ctx, { ...search, ...page }),
       },
       database,
-    );
-  });
+    ),
+  );
 }
 
 function factsOfOrders(search: Input<typeof exportOperatorPayOrders>): AuditFacts {
@@ -122,10 +117,8 @@ function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
       database,
     );
   });
-  mount.file(exportShopActivities, (steps, wanted) => {
-    // What cannot be meant is refused before a file is begun.
-    shopSearchOf(steps, wanted);
-    return listFile(
+  mount.file(exportShopActivities, (steps, wanted) =>
+    listFile(
       steps,
       {
         name: "activities",
@@ -134,8 +127,8 @@ function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
         page: (ctx, page) => listShopActivities(ctx, { ...wanted, ...page }),
       },
       database,
-    );
-  });
+    ),
+  );
   mount.file(exportRechargeFile, async (steps, file) => {
     // A file that is not there is refused before another one is begun.
     const shown = await steps.step((ctx) => showFile(ctx, idOf(file.fileId)));

@@ -18,7 +18,7 @@ const quarter = 92;
 type Narrowed = Input<typeof fileContract>;
 
 /** What is meant by a search, and the first day that is looked at where none was named. Throws `validation_failed` for days and amounts that cannot be meant. */
-export function shopSearchOf(
+function shopSearchOf(
   ctx: Pick<Context, "now" | "shop">,
   { kind, from, to, atLeast, atMost }: Narrowed,
 ): ShopFilter & { readonly since: Day | null } {
