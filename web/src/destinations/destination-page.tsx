@@ -52,6 +52,7 @@ function Heading({ code, name }: { readonly code: string; readonly name: string 
         <Flag code={code} />
         {t("heading", { region: name })}
       </h1>
+      <p className={styles.lead}>{t("lead")}</p>
     </header>
   );
 }

@@ -31,6 +31,7 @@ export const destinations = {
   noneForCard: "我们尚未公布该卡的可用范围",
   all: "全部目的地",
   heading: "{region}上网",
+  lead: "使用下列网络预付费上网：无合约，无漫游账单。上网才扣费，没用完的钱留在余额中。",
   networks: "当地网络",
   networksWhy: "手机会自动选择您的卡可用的网络，实际速度取决于所在位置和手机型号。",
   plans: "当地可用套餐",
