@@ -41,6 +41,8 @@ export type Plan = z.infer<typeof Plan>;
 export const OfferedPlan = Plan.extend({
   /** The regions it is sold for that its cards reach, by code. */
   regionCodes: z.array(CountryCode),
+  /** Whether some card it can be ordered on works in a part of these regions only. */
+  dependsOnCard: z.boolean(),
   /** The channels on whose cards it can be ordered (`Card.channelId`); undefined: on all. */
   channelIds: z.array(z.string()).optional(),
 }).meta({ id: "OfferedPlan" });

@@ -45,16 +45,21 @@ export async function coverageByChannel(
   };
 }
 
-/** The regions that cards reach, of all channels or of those that are named. */
-export type Reach = (channelIds: readonly bigint[] | null) => ReadonlySet<RegionCode>;
+export interface Reach {
+  /** The regions that cards reach, of all channels or of those that are named. */
+  (channelIds: readonly bigint[] | null): ReadonlySet<RegionCode>;
+  /** The channels whose cards are known to work somewhere. */
+  readonly covering: readonly bigint[];
+}
 
 export async function reachOfChannels(tx: Transaction): Promise<Reach> {
   const byChannel = await findReachByChannel(tx);
   const everywhere = new Set([...byChannel.values()].flatMap(({ regionCodes }) => regionCodes));
-  return (channelIds) =>
+  const reach = (channelIds: readonly bigint[] | null) =>
     channelIds === null
       ? everywhere
       : new Set(channelIds.flatMap((channelId) => byChannel.get(channelId)?.regionCodes ?? []));
+  return Object.assign(reach, { covering: [...byChannel.keys()] });
 }
 
 /** Says on which networks the cards of a channel work, in place of all that was said before. */

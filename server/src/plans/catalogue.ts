@@ -1,6 +1,6 @@
 import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
-import type { AddOn, OfferedPlan, Plan, PlanType } from "@farsim/contract/plans.ts";
+import type { AddOn, Plan, PlanType } from "@farsim/contract/plans.ts";
 import { type Texts, textIn } from "@farsim/contract/values/texts.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import type { Reach } from "../channels/coverage.ts";
@@ -73,15 +73,6 @@ export function regionsOnOffer(
   const reached = reach(channelIds);
   const sold = regionCodes ?? [...reached];
   return sold.filter((code) => reached.has(code)).toSorted();
-}
-
-/** The same on offer: with the regions where it works, and the channels of its cards. */
-export function offeredPlan(plan: CataloguePlan, reach: Reach, ctx: Context): OfferedPlan {
-  return {
-    ...planShown(plan, ctx),
-    regionCodes: regionsOnOffer(plan, reach),
-    ...(plan.channelIds && { channelIds: plan.channelIds.map(String) }),
-  };
 }
 
 export function addOnShown(

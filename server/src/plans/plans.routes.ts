@@ -1,7 +1,8 @@
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { reachOfChannels } from "../channels/coverage.ts";
-import { addOnShown, offeredPlan } from "./catalogue.ts";
+import { addOnShown } from "./catalogue.ts";
+import { offeredPlan } from "./offered-plan.ts";
 import { addOnsOnSale } from "./find-add-ons.ts";
 import { orderablePlans } from "./find-plans.ts";
 

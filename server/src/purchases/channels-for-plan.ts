@@ -4,6 +4,7 @@ import { channelIds } from "../channels/channel.ts";
 import { type Reach, reachOfChannels } from "../channels/coverage.ts";
 import { type PlanAvailability, regionsOnOffer } from "../plans/catalogue.ts";
 import { orderablePlans } from "../plans/find-plans.ts";
+import { dependsOnCard } from "../plans/offered-plan.ts";
 import { planFitBy } from "../plans/plan-fits.ts";
 import type { Context } from "../platform/context.ts";
 import type { Transaction } from "../platform/database/database.ts";
@@ -75,16 +76,10 @@ export async function plansWithEsim(
 }
 
 /**
- * Whether it must be said where a new eSIM for a plan is for: that of some channel would not work everywhere that the plan is sold
- * for. What is in stock does not matter, since that can change until it is paid.
+ * Whether it must be said where a new eSIM for a plan is for. What is in stock does not matter, since that can change until it is paid.
  */
 export async function needsRegion(tx: Transaction, plan: PlanAvailability): Promise<boolean> {
-  const reach = await reachOfChannels(tx);
-  const sold = regionsOnOffer(plan, reach);
-  return suitable(reach, plan, await allChannels(tx), null).some((channelId) => {
-    const reached = reach([channelId]);
-    return sold.some((code) => !reached.has(code));
-  });
+  return dependsOnCard(plan, await reachOfChannels(tx));
 }
 
 /** Where new eSIMs for a plan work. */
@@ -115,7 +110,7 @@ export async function esimPlaces(
   const sold = regionsOnOffer(plan, reach);
   return {
     inStock: there.length > 0,
-    needsRegion: await needsRegion(tx, plan),
+    needsRegion: dependsOnCard(plan, reach),
     choices: sold.filter((code) => anywhere.some(works(code))),
     regionCodes: there.length > 0 ? sold.filter((code) => there.every(works(code))) : [],
   };

@@ -167,6 +167,15 @@ test("it must be said where an eSIM is for exactly where it might not work every
   expect(await places("Everywhere", "TH")).toMatchObject({ inStock: false, regionCodes: [] });
 });
 
+test("a plan on offer depends on the card exactly where a purchase must say where its eSIM is for", async () => {
+  const offeredNow = (await shop.done(listPlans, {})).items;
+  const said = await Promise.all(
+    offeredNow.map(async ({ name }) => [name, (await places(name)).needsRegion]),
+  );
+  expect(offeredNow.map(({ name, dependsOnCard }) => [name, dependsOnCard])).toEqual(said);
+  expect(new Set(said.map(([, needed]) => needed))).toEqual(new Set([true, false]));
+});
+
 test("a purchase that does not say where is refused where it must, in words, and prices are shown all the same", async () => {
   await setEsimsAside(testBase.database);
   await Promise.all([stock(near.id), stock(far.id)]);

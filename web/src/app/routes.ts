@@ -38,8 +38,8 @@ const destinations = createRoute({
   getParentRoute: () => shop,
   path: "/destinations",
   staticData: { title: "destinations" },
-  /** What is searched for, and the plan or the card whose destinations are shown. */
-  validateSearch: z.object({ q: text, plan: text, card: text }),
+  /** What is searched for, the plan or the card whose destinations are shown, and the region that a new eSIM with the plan is for. */
+  validateSearch: z.object({ q: text, plan: text, card: text, for: text }),
   component: screen(
     () => import("../destinations/destinations-page.tsx"),
     "DestinationsPage",

@@ -19,6 +19,8 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { State } from "../ui/states.tsx";
 import { useFormat, useTermsAnswer } from "../ui/terms.ts";
+import { DeviceFold } from "../destinations/device-check.tsx";
+import { NamedRule } from "../destinations/named-rule.tsx";
 import { AccountForm } from "./account-form.tsx";
 import styles from "./checkout.module.css";
 import { type Choice, useChoice, useRegionCode } from "./choice.ts";
@@ -169,8 +171,12 @@ function Checkout({ plan, terms, places }: CheckoutProps) {
           />
         </section>
         <ForWhich choice={choice} fee={offer?.esimFee ?? terms.esimFee} hasEsim={inStock}>
-          <Where {...where.field} />
+          <Stack gap="12">
+            <Where {...where.field} />
+            <DeviceFold />
+          </Stack>
         </ForWhich>
+        {choice.regionCode ? <NamedRule code={choice.regionCode} /> : null}
         <HowManyDays plan={{ ...plan, ...offer?.plan }} most={most} {...days.field} />
       </Stack>
       {!inStock && isOfEsim && !buying.pending ? (

@@ -1,4 +1,5 @@
 import type { OfferedPlan } from "@farsim/contract/plans.ts";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { IconPackageOff } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -42,7 +43,7 @@ function NewEsim({ code, name }: Pick<PlansProps, "code" | "name">) {
 }
 
 /** Leads on with a plan: to where it is bought with a new eSIM for this place, or for an own card. */
-function ChooseButton({ plan, code }: { readonly plan: OfferedPlan; readonly code: string }) {
+function ChooseButton({ plan, code }: { readonly plan: OfferedPlan; readonly code: RegionCode }) {
   const t = useTranslations("destinations");
   return (
     <LinkButton
@@ -56,7 +57,7 @@ function ChooseButton({ plan, code }: { readonly plan: OfferedPlan; readonly cod
 }
 
 interface PlansProps {
-  readonly code: string;
+  readonly code: RegionCode;
   readonly name: string;
   readonly plans: readonly OfferedPlan[];
   readonly esims: EsimOffers;
@@ -103,7 +104,11 @@ export function DestinationPlans({ code, name, plans, esims }: PlansProps) {
       )}
       <OfferGrid count={here.length}>
         {here.toSorted(planOrders[chosen]).map((plan) => (
-          <PlanCard key={plan.id} plan={plan}>
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            regionCode={plan.dependsOnCard && esims.has(plan.id) ? code : undefined}
+          >
             <Stack gap="12">
               {esims.any && !esims.has(plan.id) ? <Muted>{t("noEsimPlan")}</Muted> : null}
               <ChooseButton plan={plan} code={code} />

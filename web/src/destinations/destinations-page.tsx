@@ -1,4 +1,4 @@
-import { regionsAmong } from "@farsim/contract/values/regions.ts";
+import { regionCodes, regionsAmong } from "@farsim/contract/values/regions.ts";
 import { TextInput, VisuallyHidden } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -60,9 +60,13 @@ function useSearched(
 /** Where the shop's cards work: all destinations, those of a plan or of a card, and the one that is searched for. */
 export function DestinationsPage() {
   const t = useTranslations("destinations");
-  const { q, plan, card } = useSearch({ from: "/shop/destinations" });
+  const { q, plan, card, for: asked } = useSearch({ from: "/shop/destinations" });
   const navigate = useNavigate({ from: "/destinations" });
-  const destinations = useDestinations({ plan, card });
+  const destinations = useDestinations({
+    plan,
+    card,
+    regionCode: regionCodes.find((code) => code === asked),
+  });
   const isListed = (destinations.query.data?.codes.length ?? 0) > 0;
   const searched = useSearched(q, isListed, (text) => {
     void navigate({ search: (before) => ({ ...before, q: text }), ...replaceUrl });

@@ -3,6 +3,7 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useDeferredValue, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
+import { Fold } from "../ui/fold.tsx";
 import { Muted, Panel } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./destinations.module.css";
@@ -44,15 +45,14 @@ function Result({ query }: { readonly query: string }) {
   );
 }
 
-/** Whether the reader's phone takes an eSIM, before they pay for one. */
-export function DeviceSearch() {
+/** Whether the reader's phone takes an eSIM. */
+function DeviceSearch() {
   const t = useTranslations("destinations");
   const { day } = useFormat();
   const [typed, setTyped] = useState("");
   const query = useDeferredValue(typed.trim());
   return (
-    <Panel aria-labelledby="device" className={styles.device}>
-      <h2 id="device">{t("device")}</h2>
+    <div className={styles.device}>
       <Muted>{t("deviceWhy")}</Muted>
       <TextInput
         type="search"
@@ -67,6 +67,27 @@ export function DeviceSearch() {
       />
       <div aria-live="polite">{query.length < 2 ? null : <Result query={query} />}</div>
       <Muted>{t("deviceSource", { day: day(checkedOn) })}</Muted>
+    </div>
+  );
+}
+
+/** Beside the plans of a destination, before anything is chosen. */
+export function DevicePanel() {
+  const t = useTranslations("destinations");
+  return (
+    <Panel aria-labelledby="device">
+      <h2 id="device">{t("device")}</h2>
+      <DeviceSearch />
     </Panel>
+  );
+}
+
+/** Where an eSIM is about to be bought. */
+export function DeviceFold() {
+  const t = useTranslations("destinations");
+  return (
+    <Fold title={t("device")}>
+      <DeviceSearch />
+    </Fold>
   );
 }

@@ -1,16 +1,20 @@
 import { getCard } from "@farsim/contract/cards.ts";
 import { listCardDestinations, listDestinations } from "@farsim/contract/coverage.ts";
+import { getEsimPlaces } from "@farsim/contract/esim-offers.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { useTranslations } from "use-intl";
 import { useCardName } from "../cards/card-name.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { destinationsByPart } from "../platform/page-facts.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 
-/** Which destinations a page shows: all of the shop, or where one plan or one of the reader's cards works. */
+/** Which destinations a page shows: all of the shop, or where one plan, a new eSIM with it, or one of the reader's cards works. */
 export interface Which {
   readonly plan?: string | undefined;
   readonly card?: string | undefined;
+  /** The region that a new eSIM with the plan is for. */
+  readonly regionCode?: RegionCode | undefined;
 }
 
 const codesOf = (items: readonly { readonly regionCode: string }[]): readonly string[] =>
@@ -41,6 +45,22 @@ function useOfPlan(planId: string) {
   };
 }
 
+function useOfEsim(planId: string, regionCode: RegionCode | undefined) {
+  const t = useTranslations("destinations");
+  const regions = useTranslations("regions");
+  const enabled = planId !== "" && regionCode !== undefined;
+  const named = regionCode && { planId, regionCode };
+  const list = useEndpoint(getEsimPlaces, named ?? { planId }, { enabled });
+  const plans = useEndpoint(listPlans, {}, { enabled });
+  const plan = plans.data?.items.find(({ id }) => id === planId)?.name;
+  const isSaid = plan !== undefined && regionCode !== undefined;
+  return {
+    query: { ...list, data: list.data && { codes: list.data.regionCodes } },
+    under: isSaid ? t("underEsim", { plan, region: regions(regionCode) }) : t("under"),
+    none: t("noneForPlan"),
+  };
+}
+
 function useOfCard(cardId: string) {
   const t = useTranslations("destinations");
   const nameOf = useCardName();
@@ -55,13 +75,15 @@ function useOfCard(cardId: string) {
 }
 
 /** The codes of the destinations, how asking for them goes, and how the page says which they are. */
-export function useDestinations({ plan = "", card = "" }: Which) {
+export function useDestinations({ plan = "", card = "", regionCode }: Which) {
   const loggedIn = useSession(isLoggedIn);
   const cardId = loggedIn ? card : "";
   const ofCard = useOfCard(cardId);
   const ofPlan = useOfPlan(plan);
+  const ofEsim = useOfEsim(plan, cardId === "" ? regionCode : undefined);
   const all = useAll(cardId === "" && plan === "");
-  if (cardId === "") return plan === "" ? { ...all, isPart: false } : { ...ofPlan, isPart: true };
+  if (cardId === "" && plan === "") return { ...all, isPart: false };
+  if (cardId === "") return { ...(regionCode ? ofEsim : ofPlan), isPart: true };
   if (plan === "") return { ...ofCard, isPart: true };
   const both = { ...ofPlan, isPart: true };
   const reach = ofCard.query.data && new Set(ofCard.query.data.codes);

@@ -1,3 +1,4 @@
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import type { AddOn, OfferedPlan, Plan } from "@farsim/contract/plans.ts";
 import { IconCheck, IconPointFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -102,15 +103,17 @@ function usePlanPoints() {
 
 export function PlanCard(props: {
   /** On offer it says where it works; while the operator writes it, not yet. */
-  readonly plan: Plan & Partial<Pick<OfferedPlan, "regionCodes">>;
+  readonly plan: Plan & Partial<Pick<OfferedPlan, "regionCodes" | "dependsOnCard">>;
   /** The card that it is offered for: where it works on that. */
   readonly cardId?: string | undefined;
+  /** The place that a new eSIM with it is for: where that works. */
+  readonly regionCode?: RegionCode | undefined;
   readonly mark?: string | undefined;
   readonly children?: ReactNode;
 }) {
   const t = useTranslations("plans");
   const pointsOf = usePlanPoints();
-  const { plan, cardId, mark, children } = props;
+  const { plan, cardId, regionCode, mark, children } = props;
   return (
     <Offer
       name={plan.name}
@@ -122,8 +125,8 @@ export function PlanCard(props: {
       about={plan.description}
       places={
         plan.regionCodes?.length ? (
-          <Link to="/destinations" search={{ plan: plan.id, card: cardId }}>
-            {t("worksIn", { count: plan.regionCodes.length })}
+          <Link to="/destinations" search={{ plan: plan.id, card: cardId, for: regionCode }}>
+            {t(plan.dependsOnCard ? "worksByCard" : "worksIn", { count: plan.regionCodes.length })}
           </Link>
         ) : null
       }

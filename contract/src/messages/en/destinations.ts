@@ -14,6 +14,7 @@ export const destinations = {
   title: "Where are you going?",
   under: "Search a country, a city or an island to see the networks and the prices there.",
   underPlan: "Where the plan {plan} works, on the cards that it can be ordered on.",
+  underEsim: "Where a new eSIM for {region} works with the plan {plan}.",
   underCard: "Where the card {card} goes online.",
   showAll: "Show all destinations",
   search: "Country, city or island",

@@ -8,6 +8,8 @@ export const plans = {
   perGigabyte: "{price} per GB",
   aDay: "{price} a day",
   worksIn: "{count, plural, one {Works in one place} other {Works in # places}}",
+  worksByCard:
+    "{count, plural, one {For one place, depending on the SIM} other {For # places, depending on the SIM}}",
   allowance: {
     DAILY: "{amount} a\u00a0day",
     CYCLE: "{amount} in {days, plural, one {#\u00a0day} other {#\u00a0days}}",

@@ -16,6 +16,7 @@ export const destinations = {
   title: "您要去哪里？",
   under: "搜索国家、地区或城市，查看当地网络与价格。",
   underPlan: "套餐“{plan}”在可订购的卡片上适用的目的地。",
+  underEsim: "为{region}购买的新 eSIM 搭配套餐“{plan}”可上网的目的地。",
   underCard: "卡片“{card}”可上网的目的地。",
   showAll: "查看全部目的地",
   search: "国家、地区或城市",

@@ -10,6 +10,7 @@ export const plans = {
   perGigabyte: "每\u00a0GB {price}",
   aDay: "每天 {price}",
   worksIn: "适用于 {count} 个国家和地区",
+  worksByCard: "适用于 {count} 个国家和地区，视 SIM 卡而定",
   allowance: {
     DAILY: "每日 {amount}",
     CYCLE: "{days}\u00a0天共 {amount}",
