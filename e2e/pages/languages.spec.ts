@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";
+import { hasBrought } from "../support/has-brought.ts";
 import { type Person, test } from "../support/person.ts";
 import { inChinese, inEnglish } from "../support/messages.ts";
 
@@ -72,4 +73,51 @@ test("the page for a wrong address speaks the reader's language too", async ({ n
   await expect(page.getByText(person.words.app.notFound)).toBeVisible();
   await expect(page).toHaveURL("/no/such/page");
   await checkScreen(person, "strayed");
+});
+
+test("a newcomer whose browser prefers another language is offered that once, in its words", async ({
+  browser,
+}) => {
+  const arrives = async (locale: string, at: string) => {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto(at);
+    return { context, page, html: page.locator("html") };
+  };
+  const { text, take, close } = inChinese.languageOffer;
+
+  await test.step("who takes it reads on in it, and at the next visit", async () => {
+    const { context, page, html } = await arrives("zh-TW", "/plan");
+    await expect(html).toHaveAttribute("lang", "en");
+    await expect(page.getByRole("complementary", { name: text })).toHaveAttribute("lang", "zh-CN");
+    await page.getByRole("button", { name: take }).click();
+    await expect(page.getByRole("heading", { name: inChinese.plans.title })).toBeVisible();
+    await expect(page.getByText(text)).toHaveCount(0);
+    await page.goto("/home");
+    await expect(html).toHaveAttribute("lang", "zh-CN");
+    await context.close();
+  });
+
+  await test.step("who closes it is not asked again", async () => {
+    const { context, page, html } = await arrives("zh-CN", "/plan");
+    await page.getByRole("button", { name: close }).click();
+    await expect(page.getByText(text)).toHaveCount(0);
+    await page.goto("/home");
+    await expect.poll(() => hasBrought(page, "behind-page")).toBe(true);
+    await expect(html).toHaveAttribute("lang", "en");
+    await expect(page.getByText(text)).toHaveCount(0);
+    await context.close();
+  });
+
+  await test.step("nothing is offered to who follows a link in a language, or prefers none of ours", async () => {
+    for (const [locale, at] of [
+      ["zh-CN", "/plan?lang=en"],
+      ["fr-FR", "/plan"],
+    ] as const) {
+      const { context, page } = await arrives(locale, at);
+      await expect.poll(() => hasBrought(page, "behind-page")).toBe(true);
+      await expect(page.getByText(text)).toHaveCount(0);
+      await context.close();
+    }
+  });
 });

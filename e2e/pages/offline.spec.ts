@@ -6,6 +6,7 @@ import { field, logsIn, logsOut } from "../support/entering.ts";
 import { appliesForEsim } from "../support/esim-owner.ts";
 import { cachedAddresses, leftovers } from "../support/leftovers.ts";
 import { checkScreen } from "../support/check-screen.ts";
+import { hasBrought } from "../support/has-brought.ts";
 import { losesTheNetwork } from "../support/loses-network.ts";
 import { forgetsTheNetwork } from "../support/lost-files.ts";
 import { openReleasedShop } from "../support/next-release.ts";
@@ -184,10 +185,3 @@ test("a newer release leaves an open tab alone until its note is clicked, and th
   await context.close();
   shop.close();
 });
-
-/** Whether such a file has come to the page. */
-const hasBrought = (page: Page, name: string) =>
-  page.evaluate(
-    (part) => performance.getEntriesByType("resource").some((file) => file.name.includes(part)),
-    name,
-  );

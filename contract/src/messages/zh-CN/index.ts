@@ -39,6 +39,7 @@ import { priceTests } from "./price-tests.ts";
 import { invoiceEmails } from "./invoice-emails.ts";
 import { invoices } from "./invoices.ts";
 import { legal } from "./legal.ts";
+import { languageOffer } from "./language-offer.ts";
 import { legalNotice } from "./legal-notice.ts";
 import { money } from "./money.ts";
 import { offers } from "./offers.ts";
@@ -114,6 +115,7 @@ export const messages = {
   invoiceEmails,
   invoices,
   legal,
+  languageOffer,
   legalNotice,
   money,
   offers,

@@ -1,4 +1,6 @@
-import { withMessages } from "../../platform/language/messages.ts";
+import { type Language, languageOf } from "@farsim/contract/values/language.ts";
+import { useLocale } from "../../platform/language/locale.ts";
+import { withEveryLanguage, withMessages } from "../../platform/language/messages.ts";
 import { isLoggedIn, useSession } from "../../platform/session/session.ts";
 import { lazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { SilentRetry } from "../fallbacks/silent-retry.tsx";
@@ -12,11 +14,28 @@ const LegalNotice = lazyBoundary(
   { Failing: SilentRetry },
 );
 
+const LanguageOffer = lazyBoundary(
+  withEveryLanguage(
+    async () => (await import("./language-offer.tsx")).LanguageOffer,
+    "languageOffer",
+  ),
+  { Failing: SilentRetry },
+);
+
+/** Where no language was chosen, the browser's own one if the page speaks another: undefined where there is none to offer. */
+function useOfferedLanguage(): Language | undefined {
+  const { language, isChosen } = useLocale();
+  const preferred = languageOf(navigator.languages.join(","));
+  return isChosen || preferred === language ? undefined : preferred;
+}
+
 /** What a page says by itself, once it has rested. The operator's own people are asked to accept nothing. */
 export function BehindPage() {
+  const offered = useOfferedLanguage();
   const isCustomer = useSession((auth) => isLoggedIn(auth) && auth.userInfo.level === 0);
   return (
     <>
+      {offered ? <LanguageOffer offered={offered} /> : null}
       {isCustomer ? <LegalNotice /> : null}
       {import.meta.env.PROD ? <ReleaseNote /> : null}
     </>

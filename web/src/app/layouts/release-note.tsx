@@ -3,7 +3,7 @@ import { IconSparkles } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { followReleases } from "../follow-releases.ts";
-import styles from "./release-note.module.css";
+import styles from "./note.module.css";
 
 /** A quiet note that a newer release waits; anyone who goes on with the old one gets it at their next start. */
 export function ReleaseNote() {

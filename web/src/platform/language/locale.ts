@@ -22,18 +22,21 @@ function languageOfAddress(): Language | undefined {
 
 interface LocaleState {
   readonly language: Language;
+  /** By the reader, now or before, or by the link that they followed. */
+  readonly isChosen: boolean;
 }
 
+const chosen =
+  storedLanguage(globalThis.localStorage?.getItem(storageKey) ?? null) ?? languageOfAddress();
+
 export const useLocale = create<LocaleState>(() => ({
-  // English where nothing was chosen, even if the browser prefers another language.
-  language:
-    storedLanguage(globalThis.localStorage?.getItem(storageKey) ?? null) ??
-    languageOfAddress() ??
-    defaultLanguage,
+  // English where nothing was chosen, even if the browser prefers another language: that one is offered.
+  language: chosen ?? defaultLanguage,
+  isChosen: chosen !== undefined,
 }));
 
 function show(language: Language): void {
-  useLocale.setState({ language });
+  useLocale.setState({ language, isChosen: true });
 }
 
 /** The reader's choice: at once on every screen, remembered, and seen by the other tabs. */
