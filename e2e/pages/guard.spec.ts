@@ -130,6 +130,6 @@ test("an administrator lands at their desk, and everything is named in their lan
   await opens(page, "/plan", { at: "/adminMode", title: "Farsim · 管理后台" });
   await opens(page, "/home", { title: "Farsim · 首页" });
   await opens(page, "/mySims", { title: "Farsim · 我的卡" });
-  await opens(page, "/consumptionRecord", { title: "Farsim · 消费记录" });
+  await opens(page, "/consumptionRecord", { title: "Farsim · 账户明细" });
   await opens(page, "/no/such", { title: " · no · such" });
 });

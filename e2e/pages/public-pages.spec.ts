@@ -2,21 +2,21 @@ import { expect, type Page } from "@playwright/test";
 import { coveredCodes } from "../support/covered.ts";
 import { contact } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { origin } from "../support/journey-server.ts";
+import { cardLimit, origin } from "../support/journey-server.ts";
 import { openSlowShop } from "../support/slow-shop.ts";
 import { takeShift } from "../support/shifts.ts";
-import { test } from "../support/person.ts";
+import { format, test } from "../support/person.ts";
 import { inChinese, inEnglish, messages } from "../support/messages.ts";
 
 const tabs = Object.keys(inEnglish.faq.tabs) as (keyof typeof inEnglish.faq.tabs)[];
 type Entry = { question: string } & ({ answer: string } | { answerByHand: string });
-/** As they are in a shop where an administrator credits recharges. */
+/** As they are in the shop of the journeys, where an administrator credits recharges. */
 const answersOf = ({ standardFaq }: typeof inEnglish | typeof inChinese) =>
   tabs
     .flatMap((tab) => Object.values<Entry>(standardFaq[tab]))
     .map((entry) => ({
       question: entry.question,
-      answer: "answer" in entry ? entry.answer : entry.answerByHand,
+      answer: format("answer" in entry ? entry.answer : entry.answerByHand, { limit: cardLimit }),
     }));
 
 for (const [path, words, lang, said] of [

@@ -43,10 +43,10 @@ test.describe("on a phone", () => {
       await checkScreen(person, "japan");
     });
 
-    await test.step("whether the phone takes an eSIM", async () => {
+    await test.step("whether the phone supports eSIM", async () => {
       const field = page.getByRole("searchbox", { name: t.deviceSearch });
       await field.fill("pixel 8");
-      await expect(page.getByText("Google Pixel 8: takes an eSIM")).toBeVisible();
+      await expect(page.getByText("Google Pixel 8: supports eSIM")).toBeVisible();
       await field.fill("Nokia 3310");
       await expect(page.getByText(format(t.deviceNo, { query: "Nokia 3310" }))).toBeVisible();
       await checkScreen(person, "no-esim");

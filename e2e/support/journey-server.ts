@@ -41,6 +41,9 @@ export const { origin } = shop;
 /** Letters arrive here as `.eml` files, the code alone on a line of the text part. */
 export const outboxFolder = path.resolve(import.meta.dirname, "../..", shop.folder, "outbox");
 
+/** How many cards an account may hold. */
+export const cardLimit = "500";
+
 export const environmentOf = ({ port, folder }: Pick<Shop, "port" | "folder">) => ({
   HOST: "127.0.0.1",
   PORT: port,
@@ -55,7 +58,7 @@ export const environmentOf = ({ port, folder }: Pick<Shop, "port" | "folder">) =
   MIGRATION_DATABASE_URL: "",
   // So that each person may come from a place of their own: letters are bounded for one.
   TRUST_PROXY: "loopback",
-  CARD_LIMIT: "500",
+  CARD_LIMIT: cardLimit,
   SERVICE_FEE_RATE: "0.01",
   CONTACT_EMAIL: contact.email,
   CONTACT_WHATSAPP: contact.whatsapp,

@@ -127,7 +127,7 @@ test("a plan that was ordered is written about with what it costs when, in the r
   ])
     expect(english).toContain(text);
   expect(translated).toContain(
-    "SIM 卡“手机”现已使用套餐 套餐 Asia Daily。\r\n\r\n现在不收费：之后每个上网的日子收取 $2.00。",
+    "SIM 卡“手机”现已使用套餐 套餐 Asia Daily。\r\n\r\n现在不收费：上网当天收取 $2.00。",
   );
 });
 

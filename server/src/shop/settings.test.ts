@@ -396,15 +396,18 @@ const entry = (key: string, question = "Why?", answer = "Because.") => ({
   answer: { ...inEveryLanguage(() => answer), "zh-CN": `${answer}（中）` },
 });
 
-test("the standard questions are those of a shop that is paid by hand, or of one that is paid online", async () => {
+test("the standard questions are those of a shop that is paid by hand, or of one that is paid online, and name its card limit", async () => {
   const { payment } = await faq();
   const answer = payment.find(({ key }) => key === "topUp")?.answer;
   expect(answer?.en).toBe(messagesIn("en")("standardFaq.payment.topUp.answerByHand"));
   expect(answer?.["zh-CN"]).toBe(messagesIn("zh-CN")("standardFaq.payment.topUp.answerByHand"));
-  const online = faqOf({ faq: null, paymentProviders: ["stripe"] }).payment;
-  expect(online.find(({ key }) => key === "topUp")?.answer.en).toBe(
+  const standard = faqOf({ faq: null, paymentProviders: ["stripe"], cardLimit: 1_500 });
+  expect(standard.payment.find(({ key }) => key === "topUp")?.answer.en).toBe(
     messagesIn("en")("standardFaq.payment.topUp.answerOnline"),
   );
+  const many = standard.accounts.find(({ key }) => key === "many")?.answer;
+  expect(many?.en).toContain("Up to 1,500.");
+  expect(many?.["zh-CN"]).toContain("最多 1,500 张。");
 });
 
 test("the operator adds, words, orders and removes questions, and restores the standard ones", async () => {

@@ -7,7 +7,7 @@ test.each([
   ["/mySims", english.my_sims, "Farsim · My SIMs"],
   ["/mySims", chinese.my_sims, "Farsim · 我的卡"],
   ["/consumptionRecord", english.my_recharge_record, "Farsim · Activities"],
-  ["/consumptionRecord", chinese.my_recharge_record, "Farsim · 消费记录"],
+  ["/consumptionRecord", chinese.my_recharge_record, "Farsim · 账户明细"],
   ["/", english.home, "home"],
   ["/", undefined, "home"],
   ["/no/such/page", undefined, " · no · such · page"],

@@ -19,7 +19,7 @@ export const accounts = {
   username: "Username",
   usernameHint: "3 to 32 letters, digits, dots, dashes or underscores",
   email: "Email",
-  passwordHint: "6 to 22 characters: letters, digits and special characters",
+  passwordHint: "6 to 22 characters: letters, digits or special characters",
   confirmPassword: "Confirm password",
   code: "Verification code",
   codeHint: "6 digits, sent to your email",

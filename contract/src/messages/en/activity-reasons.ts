@@ -10,7 +10,7 @@ export const activityReasons = {
   inPart: "{what} in part",
   order: "order {code}",
   /** What was noted where the staff bought something for a customer. */
-  forYou: "by our support, for you: {note}",
+  forYou: "by us, for you: {note}",
   packDays:
     "{days, plural, one {1 day} other {# days}} left {cycleDays, plural, =1 {× {price}} other {at {price} for # days}}",
   /** The rules of money, as the answer to "why?" gives them. */

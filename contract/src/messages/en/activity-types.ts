@@ -5,10 +5,10 @@ import type { ActivityKind } from "../../activities.ts";
  */
 export const activityTypes = {
   ESIM_APPLY: {
-    name: "eSIM application",
+    name: "eSIM fee",
     reason: "eSIM",
     reversed: "eSIM fee refunded",
-    total: "eSIM applications",
+    total: "eSIM fees",
   },
   DAILY_FEE: {
     name: "Plan fee",

@@ -10,7 +10,7 @@ export const adjustmentEmails = {
   },
   taken: {
     subject: "We have corrected your balance: {amount} deducted",
-    what: "We have corrected your balance and deducted {amount}. It is now {balance}. If you think that this is wrong, reply to us.",
+    what: "We have corrected your balance and deducted {amount}. It is now {balance}. If you think that this is wrong, contact us.",
   },
   reason: "Reason: {reason}",
 } as const;

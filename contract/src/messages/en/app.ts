@@ -20,7 +20,7 @@ export const app = {
   login: "Log in",
   register: "Register",
   offline: "You are offline.",
-  offlineWhy: "It resumes automatically once you are connected.",
+  offlineWhy: "This page updates again once you are connected.",
   notReadAgain: "This could not be refreshed.",
   offlinePage: "This page needs a connection",
   offlinePageWhy:

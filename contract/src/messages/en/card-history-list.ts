@@ -1,6 +1,6 @@
 export const cardHistoryList = {
   list: "What happened to this SIM, newest first",
-  by: { you: "By you", operator: "By us", support: "By our support, for you", system: "Automatic" },
+  by: { you: "By you", operator: "By us", support: "By us, for you", system: "Automatic" },
   empty: "Nothing has happened yet",
   emptyWhy: "Plans, stops and limits of this SIM will be listed here, each with its reason.",
   used: "Used of the allowance",

@@ -3,30 +3,28 @@ export const cardHistory = {
   bind: {
     what: "Bound",
     why: "You bound the card to your account.",
-    whyFor: "Our support bound the card to your account for you: {note}",
+    whyFor: "We bound the card to your account for you: {note}",
   },
-  applyEsim: { what: "eSIM received", why: "You applied for this eSIM." },
+  applyEsim: { what: "eSIM received", why: "You ordered this eSIM." },
   orderPlan: {
     what: "Plan ordered",
     why: "You ordered {hasPlan, select, yes {{plan}} other {a basic plan}}.",
-    whyFor:
-      "Our support ordered {hasPlan, select, yes {{plan}} other {a basic plan}} for you: {note}",
+    whyFor: "We ordered {hasPlan, select, yes {{plan}} other {a basic plan}} for you: {note}",
   },
   orderAddOn: {
     what: "Add-on bought",
     why: "You bought an add-on.",
-    whyFor: "Our support bought an add-on for you: {note}",
+    whyFor: "We bought an add-on for you: {note}",
   },
   editTag: {
-    what: "Name changed",
-    why: "You changed the name of the card.",
-    whyFor: "Our support changed the name of the card for you: {note}",
+    what: "Tag changed",
+    why: "You changed the tag of the card.",
+    whyFor: "We changed the tag of the card for you: {note}",
   },
   cancelPendingPlan: {
     what: "Upcoming plan cancelled",
     why: "You cancelled the plan that was to start; the current one continues.",
-    whyFor:
-      "Our support cancelled the plan that was to start, for you; the current one continues: {note}",
+    whyFor: "We cancelled the plan that was to start, for you; the current one continues: {note}",
   },
   announceChange: {
     what: "Change of plan announced",
@@ -42,8 +40,8 @@ export const cardHistory = {
   },
   stopBilling: {
     what: "Billing stopped",
-    why: "You stopped billing: the network was cut at once.",
-    whyFor: "Our support stopped billing for you; the network was cut at once: {note}",
+    why: "You stopped billing: data stopped at once.",
+    whyFor: "We stopped billing for you; data stopped at once: {note}",
   },
   delete: { what: "Deleted", why: "You deleted the card for good." },
   lackCredit: {

@@ -70,8 +70,8 @@ export const cards = {
   rechargeNow: "Recharge",
   stopTitle: "Stop billing for this card?",
   stopWhy:
-    "The network is cut at once and the plan ends with today. A cycle that has begun is not refunded. You can start again with any basic plan.",
-  stopped: "Billing has stopped, the service is paused",
+    "Data stops at once, and the plan ends today. A cycle that has begun is not refunded. You can start again with any basic plan.",
+  stopped: "Billing has stopped and the service is paused",
   card: "Card",
   usedToday: "Used today",
   cancelTitle: "Cancel the upcoming plan?",
@@ -88,7 +88,7 @@ export const cards = {
   nextTry: "The next try is possible on {moment}.",
   orContact: "Or contact us:",
   luhn: "The last digit looks unusual; please compare it with the card. You can go on.",
-  drawing: "Drawing of the plastic: what to type, in this order from top to bottom",
+  drawing: "Drawing of the card: what to type, in this order from top to bottom",
   filled: {
     all: "All three fields were filled in",
     some: "What the code says was filled in. Please type the rest.",
@@ -96,14 +96,14 @@ export const cards = {
   scan: "Scan",
   scanStop: "Type it instead",
   cameraOn: "Picture of the camera",
-  cameraHint: "Hold the barcode or QR code of the card before the camera. Nothing is sent by that.",
+  cameraHint: "Hold the barcode or QR code of the card in front of the camera. Nothing is sent.",
   camera: {
     refused:
-      "The camera was not allowed. Allow it for this site in the settings of the browser, or type what is printed on the card.",
+      "Camera access was not allowed. Allow it for this site in the settings of the browser, or type what is printed on the card.",
     none: "No camera was found. Please type what is printed on the card.",
-    busy: "The camera cannot be used now; another program may have it. Please type what is printed on the card.",
+    busy: "The camera cannot be used now; another app may have it. Please type what is printed on the card.",
     unreadable:
-      "The codes of cards cannot be read here at the moment. Please type what is printed on the card.",
+      "Codes cannot be scanned here at the moment. Please type what is printed on the card.",
   },
   choosePlanFirst: "Choose a plan to get online",
   choosePlanAgain: "Choose a plan to get online again",

@@ -14,7 +14,7 @@ export const cause = {
   usedInCycle: "Used",
   firstUse: "First session",
   firstUseAt: "{moment}, {region}",
-  firstUseData: "Data in that record",
+  firstUseData: "Data in that session",
   bytes: "{traffic} ({bytes} bytes)",
   records: "First session",
   recordsGone: "Its records are past their retention period",

@@ -1,7 +1,7 @@
 export const destinations = {
   coverage: "Data in {count} countries and regions",
   coverageUnder:
-    "The coloured dots show where this shop's cards go online. Each place has its networks and prices.",
+    "The coloured dots show where our cards work. Open a place to see its networks and prices.",
   coverageMap: "Map of the world with the {count} places in colour",
   coverageNames: "All {count} places by name",
   parts: {
@@ -42,9 +42,10 @@ export const destinations = {
   choose: "Choose",
   chooseFor: "Choose {plan}",
   esimFee: {
-    alone: "A new eSIM costs {price} once. If you have a card that works here, you need none.",
+    alone:
+      "A new eSIM costs {price} once. If you already have a card that works here, you don't need one.",
     withPlan:
-      "A new eSIM costs {price} once, and comes with the plan that you choose here. If you have a card that works here, you need none.",
+      "A new eSIM costs {price} once, and comes with the plan that you choose here. If you already have a card that works here, you don't need one.",
   },
   getEsim: "Get an eSIM for {region}",
   esimFree: {
@@ -52,24 +53,24 @@ export const destinations = {
     withPlan: "A new eSIM is free, and comes with the plan that you choose here.",
   },
   noEsim:
-    "We have no new eSIM for {region} at the moment. With a card of ours that works there, you need none.",
-  noEsimAsk: "Ask us when there will be one again:",
-  noEsimPlan: "No new eSIM for it at the moment: only for a card you have.",
+    "We have no new eSIM for {region} at the moment. If you already have one of our cards that works there, you don't need one.",
+  noEsimAsk: "Ask us when it will be back:",
+  noEsimPlan: "No new eSIM for this plan right now. You can order it for a card you already have.",
   noPlan: "No plan for {region} is on sale at the moment",
   noPlanWhy: "Please look again later, or ask us.",
   away: "Our cards do not work in {region} yet",
   awayWhy: "Please do not buy one for this trip. Ask us whether it is planned.",
   unknown: "There is no such destination",
-  device: "Does your phone take an eSIM?",
+  device: "Does your phone support eSIM?",
   deviceWhy:
-    "A physical SIM card fits every unlocked phone. An eSIM needs one of these, not locked to a carrier.",
+    "A physical SIM card fits any unlocked phone with a SIM tray; some iPhones have none. For an eSIM you need one of these models, not locked to a carrier.",
   deviceSearch: "Your phone or tablet",
   deviceHint: "iPhone 15",
-  deviceYes: "{model}: takes an eSIM",
+  deviceYes: "{model}: supports eSIM",
   deviceMore:
-    "{count, plural, one {One more model} other {# more models}} fit what you typed: type more of the name.",
+    "{count, plural, one {One more model fits} other {# more models fit}} what you typed. Type more of the name.",
   deviceNo: "“{query}” is not on our list",
   deviceNoWhy:
-    "Dial *#06#: a phone that takes an eSIM shows an EID, a number of 32 digits. Or look in its settings for “Add eSIM”.",
+    "Dial *#06#: a phone that supports eSIM shows an EID, a number of 32 digits. Or look in its settings for “Add eSIM”.",
   deviceSource: "From public lists of makers and sellers, compared on {day}.",
 } as const;

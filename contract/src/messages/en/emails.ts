@@ -46,12 +46,12 @@ export const emails = {
   correction: {
     link: {
       subject: "Confirm this email for your {product} account",
-      what: "At your request our support has entered this address as the new email of your {product} account. Confirm it with your password: the link works once, until {time}. Until then your account keeps its present email.",
+      what: "At your request we have entered this address as the new email of your {product} account. Confirm it with your password: the link works once, until {time}. Until then your account keeps its current email.",
       notYou: "If you did not ask for this, ignore it: nothing happens without your password.",
     },
     asked: {
       subject: "A new email was asked for your {product} account",
-      what: "At {time} our support was asked to change the email of your {product} account (reason: {reason}). It changes only if the new address is confirmed with your password within 24 hours.",
+      what: "At {time} we were asked to change the email of your {product} account (reason: {reason}). It changes only if the new address is confirmed with your password within 24 hours.",
     },
     changed: {
       subject: "The email of your {product} account was changed",
@@ -123,7 +123,7 @@ export const emails = {
     },
     newDevice: {
       subject: "New login to your {product} account",
-      what: "Somebody logged in to your {product} account from a new device at {time}.",
+      what: "Your {product} account was logged in to from a new device at {time}.",
       where: "Device: {device}. Address: {place}.",
       notYou:
         "If this was not you, change your password in the Personal Center: this logs out all other devices.",
@@ -136,23 +136,23 @@ export const emails = {
         "If your password is short, or used elsewhere too, choose a new one in the Personal Center. A login code that you did not ask for means that someone knows your password: then choose a new one at once.",
     },
     totpTurnedOn: {
-      subject: "An authenticator was set up for your {product} account",
-      what: "Since {time} logging in to your {product} account asks for a code of an authenticator. New recovery codes were made; those of before no longer count.",
+      subject: "Two-factor login was turned on for your {product} account",
+      what: "Since {time} logging in to your {product} account asks for a code of an authenticator. New recovery codes were made; earlier ones no longer work.",
       where:
         "The change came from {place}. Other devices stay logged in until you end their sessions in the Personal Center.",
       notYou:
         "If this was not you, choose a new password at once (“Forgot password” on the login page) and contact us.",
     },
     totpTurnedOff: {
-      subject: "The authenticator of your {product} account was turned off",
+      subject: "Two-factor login was turned off for your {product} account",
       what: "The authenticator of your {product} account was turned off at {time}. Your password alone is now enough to log in, and the recovery codes no longer count.",
       where: "The change came from {place}.",
       notYou:
         "If this was not you, choose a new password at once: “Forgot password” on the login page.",
     },
     totpRemoved: {
-      subject: "The authenticator of your {product} account was removed",
-      what: "Our support removed the authenticator of your {product} account at {time}, because we were told that it was lost. Your password alone is now enough to log in.",
+      subject: "Two-factor login was turned off for your {product} account",
+      what: "We removed the authenticator of your {product} account at {time}, because we were told that it was lost. Your password alone is now enough to log in.",
       where: "You can set up an authenticator again in the Personal Center.",
       notYou: "If you did not ask for this, change your password at once and contact us.",
     },
@@ -165,7 +165,7 @@ export const emails = {
       daysLeft:
         "At your recent rate of use it will {days, plural, =0 {not last another day} =1 {last one more day} other {last about # more days}}.",
       stops:
-        "A card stops when the balance cannot cover its next fee, and resumes once you have recharged.",
+        "A card stops when the balance cannot cover its next fee, and resumes once the balance covers it.",
       off: "You can turn this email off, or choose another amount, in the Personal Center under “Alerts”.",
     },
     recharged: {
@@ -176,11 +176,11 @@ export const emails = {
       subject: "“{card}” has used {percent, plural, =100 {all its data} other {#% of its data}}",
       now: "The card “{card}” has used {percent}% of its {allowance} {per, select, DAILY {for today} other {for this cycle}}.",
       afterwards: {
-        addOn: "After that its add-on data is used: {left} left.",
-        STOP: "After that its data stops until the next allowance, or until you add data.",
+        addOn: "Once it is used up, add-on data is used: {left} left.",
+        STOP: "Once it is used up, data stops until the next allowance, or until you add data.",
         THROTTLE:
-          "After that it continues at {kbps} kbps until the next allowance, or until you add data.",
-        NONE: "After that it continues as before.",
+          "Once it is used up, speed drops to {kbps} kbps until the next allowance, or until you add data.",
+        NONE: "Once it is used up, everything continues as before.",
       },
     },
     cardsStopped: {
@@ -215,13 +215,13 @@ export const emails = {
       once: "Anyone who has this code can install the eSIM, and that works only once. Please do not pass this email on.",
     },
     /** Before the rest of what was ordered for a customer by the staff. */
-    forYou: "Our support ordered this for you: {reason}",
+    forYou: "We ordered this for you: {reason}",
     notYou: "If you did not ask for this, please write to us.",
     planOrdered: {
-      subjectFor: "Our support ordered {plan} for “{card}” for you",
+      subjectFor: "We ordered {plan} for “{card}” for you",
       subject: "{plan} has been ordered for “{card}”",
       today: "The card “{card}” now has the plan {plan}.",
-      next: "The card “{card}” changes to the plan {plan} on {day}. Until then its present plan continues.",
+      next: "The card “{card}” changes to the plan {plan} on {day}. Until then its current plan continues.",
       cost: {
         later:
           "Nothing is charged now: {price} is taken {days, plural, =1 {on each day you go online} other {when you first go online, and covers # days}}.",
@@ -239,7 +239,7 @@ export const emails = {
         "Any money that was not used is in your balance, and pays for another plan at any time.",
     },
     addOnBought: {
-      subjectFor: "Our support added {addOn} to “{card}” for you",
+      subjectFor: "We added {addOn} to “{card}” for you",
       whatFor:
         "The add-on {addOn} was bought for the card “{card}”. {price} was taken from your balance, which is now {balance}.",
       subject: "{addOn} was added to “{card}”",

@@ -27,11 +27,11 @@ export const esim = {
   },
   stateWords: {
     ordered:
-      "The carrier is preparing your eSIM. This usually takes less than a minute, and this page updates by itself.",
+      "The carrier is preparing your eSIM. This usually takes less than a minute, and this page updates automatically.",
     released:
       "Ready. Install it on the phone you will travel with, while it is on Wi-Fi. It can be installed only once.",
     downloaded: "Your phone has downloaded the eSIM and is about to install it.",
-    installed: "Installed. What is left to do stands below.",
+    installed: "Installed. The remaining steps are below.",
   },
   failures: {
     order:
@@ -72,7 +72,7 @@ export const esim = {
   smdpAddress: "SM-DP+ address",
   matchingId: "Activation code",
   wholeCode: "Both in one line",
-  confirmation: "The phone will ask for a confirmation code. We have sent it to you.",
+  confirmation: "Your phone may ask for a confirmation code. Please ask us for it.",
   copy: "Copy",
   copyNamed: "Copy: {what}",
   copied: "Copied",
@@ -84,14 +84,14 @@ export const esim = {
   wifi: "Connect the phone to Wi-Fi.",
   iphoneSteps: {
     tap: "Tap “Install on iPhone” above.",
-    open: "On the phone, open Settings, then Cellular, then Add eSIM.",
+    open: "On the phone, open Settings, then Cellular (or Mobile Service), then Add eSIM.",
     scan: "Tap Use QR Code and scan the code on this page.",
     end: "Tap Continue until the eSIM is added, and give it a name.",
   },
   androidSteps: {
     tap: "Tap “Install on Android” above.",
-    open: "On the phone, open Settings, then Network & internet, then SIMs.",
-    scan: "Tap Add SIM, then Download a SIM instead, and scan the code on this page.",
+    open: "On the phone, open Settings, then Network & internet, then SIMs (Samsung: Connections, then SIM manager).",
+    scan: "Tap Add SIM (or Add eSIM), choose to set up or download an eSIM, and scan the code on this page.",
     end: "Confirm the download and turn the SIM on.",
   },
   once: "An activation code works for one phone. Deleting the eSIM from the phone does not bring the code back.",
@@ -121,20 +121,24 @@ export const esim = {
     },
     where: {
       roaming: {
-        ios: "Settings, Cellular, this line, Data Roaming",
-        android: "Settings, Network & internet, SIMs, this SIM, Roaming",
+        ios: "Settings, Cellular (or Mobile Service), this line, Data Roaming",
+        android:
+          "Settings, Network & internet, SIMs, this SIM, Roaming (Samsung: Connections, Mobile networks, Data roaming)",
       },
       data: {
-        ios: "Settings, Cellular, Cellular Data",
-        android: "Settings, Network & internet, SIMs, this SIM, Mobile data",
+        ios: "Settings, Cellular, Cellular Data (or Mobile Service, Mobile Data)",
+        android:
+          "Settings, Network & internet, SIMs, this SIM, Mobile data (Samsung: Connections, SIM manager, Mobile data)",
       },
       hotspot: {
         ios: "Settings, Personal Hotspot",
-        android: "Settings, Network & internet, Hotspot & tethering",
+        android:
+          "Settings, Network & internet, Hotspot & tethering (Samsung: Connections, Mobile Hotspot and Tethering)",
       },
       network: {
-        ios: "Settings, Cellular, this line, Network Selection",
-        android: "Settings, Network & internet, SIMs, this SIM, Automatically select network",
+        ios: "Settings, Cellular (or Mobile Service), this line, Network Selection",
+        android:
+          "Settings, Network & internet, SIMs, this SIM, Automatically select network (Samsung: Connections, Mobile networks, Network operators)",
       },
     },
     noConnection: "No connection?",

@@ -2,5 +2,5 @@
 export const headline = {
   title: "One SIM. Pay only for the days you use.",
   under:
-    "Data around the world from one balance. A day without use costs nothing, and every megabyte and every cent is explained.",
+    "Data around the world from one balance. No use, no fee, and every megabyte and every cent is explained.",
 } as const;

@@ -23,12 +23,13 @@ export const home = {
   sampleFeeText: "already taken",
   steps: "How it works",
   step1: "Bind",
-  step1Text: "Enter the number, ICCID and verify code printed on your card. Binding is free.",
+  step1Text:
+    "Have one of our cards? Enter its number, ICCID and verify code, free of charge. No card? A new eSIM comes with your plan.",
   step2: "Choose",
   step2Text: "Pick a plan for the card. Change it any day; the new one starts the next day.",
   step3: "Go",
   step3Text:
-    "You pay when you first go online, for a day or for the days of the plan. No use, no fee.",
+    "You pay when you first go online: for that day, or for the plan's whole period. No use, no fee.",
   priceGuide: "Price guide",
   priceGuideUnder: "Live prices, the same as you see when you order.",
   pricesNeedScripts: "Prices are loaded live, which needs JavaScript. Please turn it on and see",
@@ -43,6 +44,6 @@ export const home = {
   limitThrottleText:
     "Messages and maps keep working at the speed the plan states. Full speed returns with the next allowance or an add-on.",
   limitNone: "Unlimited",
-  limitNoneText: "A plan without a limit is neither slowed nor stopped.",
+  limitNoneText: "An unlimited plan is never slowed or stopped.",
   faq: "Questions and answers",
 } as const;

@@ -6,12 +6,12 @@ export const invoiceEmails = {
   },
   CREDIT_NOTE: {
     subject: "Your credit note {number} for {month}",
-    what: "A credit note for fees of {month} is ready: {amount}, which you were given back already.",
+    what: "A credit note for fees of {month} is ready: {amount}, already returned to you.",
   },
   cancellation: {
     subject: "Your invoice {cancels} was cancelled",
     what: "The credit note {number} cancels your invoice {cancels} for {month} as a whole, because it was wrong. Nothing is paid or given back.",
   },
   where:
-    "You find it under Activities, to print and as an electronic invoice for your accounting program.",
+    "You will find it under Activities, to print or to download as an electronic invoice for your accounting program.",
 } as const;

@@ -3,10 +3,10 @@ export const invoices = {
   title: "Invoices",
   why: "For companies: one invoice for the fees of each month, also as an electronic invoice for accounting programs (EN 16931).",
   notIssued: "No invoices are issued at the moment",
-  notIssuedWhy: "Receipts and monthly statements are there for each account.",
+  notIssuedWhy: "Receipts and monthly statements are available to every customer.",
   details: "Invoice details",
   detailsWhy:
-    "From this month on you get an invoice for each month with fees, by the day after it ends. Invoices that were issued stay as they are.",
+    "Starting with this month, you get an invoice for each month with fees, at the latest on the day after the month ends. Invoices already issued stay as they are.",
   editWhy:
     "Invoices that are issued from now on are made out to these details. Those that were issued stay as they are.",
   noDetails: "You have given no invoice details yet.",

@@ -6,6 +6,6 @@ export const legalNotice = {
   both: "Our <terms>terms of service</terms> and our <privacy>privacy policy</privacy> have changed.",
   why: "Please read and accept the changes. Your cards and balance go on as before.",
   accept: "Accept",
-  accepted: "Thank you, that is noted",
-  failed: "Your consent could not be noted",
+  accepted: "Thank you. Your acceptance has been saved",
+  failed: "Your acceptance could not be saved",
 } as const;

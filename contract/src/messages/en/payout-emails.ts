@@ -14,7 +14,7 @@ export const payoutEmails = {
   },
   payoutBack: {
     subject: "Your payout of {amount} was not completed",
-    what: "Your payout of {amount} did not go through, and waits again. If the account was not right, answer with the right one; you need not ask for it again.",
+    what: "Your payout of {amount} did not go through. We will pay it again, or return the amount to your balance. If the account was wrong, send us the right one; you need not request it again.",
   },
   reason: "Reason: {reason}",
   notYou: "If this was not you, cancel the payout, change your password, and write to us at once.",

@@ -74,7 +74,7 @@ export const personal = {
   endOthersWhy:
     "Your password confirms that it is you. Every other device will have to log in again; this one stays logged in.",
   othersStay:
-    "{count, plural, one {# other session goes on: it} other {# other sessions go on: they}} began with the password alone.",
+    "{count, plural, one {# other session stays logged in: it} other {# other sessions stay logged in: they}} began with the password alone.",
   sessionsToEnd: "Sessions to end",
   sessionToEnd: "Session",
   sessionUsed: "Last used",
@@ -118,7 +118,7 @@ export const personal = {
 
   payout: "Payout",
   payoutUnder:
-    "Have the balance that you do not need paid out. The amount leaves your balance at once, and we send it to the account that you name.",
+    "Get back the balance you do not need. It leaves your balance at once, and we send it to the account you name.",
   payouts: {
     most: "{amount} can be paid out now.",
     nothing: "There is nothing to pay out.",
@@ -141,7 +141,7 @@ export const personal = {
     askTitle: "Request a payout",
     askWhy:
       "The amount leaves your balance at once. You can cancel until we begin to pay it, and get an email once we have.",
-    cardsStop: "SIM cards whose plan the rest of your balance cannot pay for will stop.",
+    cardsStop: "A SIM card stops if the remaining balance cannot pay for its plan.",
     amount: "Amount ({currency})",
     upTo: "Up to {amount}",
     payToLabel: "Pay to",

@@ -28,10 +28,10 @@ export const planChangeEmails = {
     paidLong:
       "A period that you have paid for by then, or that begins on that day, is served first on its own terms. As before, without use there is no fee.",
     choice:
-      "You need not do anything. If you do not agree, you can order another plan or stop billing at any time, free of charge.",
+      "You need not do anything. If you do not agree, you can choose another plan or stop billing at any time. The switch itself costs nothing.",
   },
   withdrawn: {
     subject: "The plan of {cards} does not change",
-    what: "We announced that {plan} would be the plan of {cards} from {day}. This change does not take place: the present plan continues.",
+    what: "We announced that {plan} would be the plan of {cards} from {day}. This change does not take place: the current plan continues.",
   },
 } as const;

@@ -1,7 +1,7 @@
 export const plans = {
   title: "Basic plans",
   under:
-    "The fee is taken at the first use; a day without use is free. A new eSIM has a price of its own, once.",
+    "The fee is taken at the first use. No use, no fee. What a new eSIM costs is shown when you order.",
   offers: "Offers",
   perDay: "/ day of use",
   perDays: "/ {days} days",
@@ -13,11 +13,11 @@ export const plans = {
   allowance: {
     DAILY: "{amount} a\u00a0day",
     CYCLE: "{amount} in {days, plural, one {#\u00a0day} other {#\u00a0days}}",
-    UNLIMITED: "No limit",
+    UNLIMITED: "Unlimited data",
   },
   past: {
     STOP: "Then data stops until the next allowance",
-    THROTTLE: "Then {kbps}\u00a0kbps",
+    THROTTLE: "Then slowed to {kbps}\u00a0kbps",
     NONE: "Never slowed, never stopped",
   },
   noUse: "No use, no fee",

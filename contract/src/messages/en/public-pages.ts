@@ -10,7 +10,7 @@ export const publicPages = {
   home: {
     title: "Data SIM cards and eSIMs for travel",
     description:
-      "One SIM, one balance, data around the world. Pay only for the days you use: a day without use costs nothing.",
+      "One SIM, one balance, data around the world. Pay only for the days you use: no use, no fee.",
   },
   plan: {
     title: "Basic plans",
@@ -25,13 +25,13 @@ export const publicPages = {
   destinations: {
     title: "Where our data SIM cards and eSIMs work",
     description:
-      "Search a country: the networks there, plans by price per day and per GB, and whether your phone takes an eSIM.",
+      "Search a country: the networks there, plans by price per day and per GB, and whether your phone supports eSIM.",
   },
   /** The name of the destination stands before both. */
   destination: {
     title: "Data SIM card and eSIM",
     description:
-      "Local networks, plans by price per day and per GB, and whether your phone takes an eSIM.",
+      "Local networks, plans by price per day and per GB, and whether your phone supports eSIM.",
   },
   login: {
     title: "Log in",
@@ -49,6 +49,6 @@ export const publicPages = {
   privacy: {
     title: "Privacy policy",
     description:
-      "What is known of you, what it is needed for, how long it is kept, and what you can ask for.",
+      "What we know about you, why we need it, how long we keep it, and what you can ask us for.",
   },
 } as const;

@@ -21,7 +21,7 @@ export const purchases = {
   noEsim: "We have no eSIM for this plan at the moment.",
   noEsimFor: "We have no eSIM for this plan in {region} at the moment.",
   noEsimOwn: "If you have one of our cards, log in to use it.",
-  noEsimAsk: "Ask us when there will be one again:",
+  noEsimAsk: "Ask us when it will be back:",
   ownCardWhy: "One of your cards",
   notThere: "This card does not work in {region}.",
   unfit: "The card you chose cannot have this plan here.",
@@ -53,12 +53,13 @@ export const purchases = {
   pay: "Pay {total}",
   buy: "Buy now",
   order: "Place order: {total}",
-  payHint: "You pay on Stripe's secure page. Your eSIM then appears by itself.",
-  payHintCard: "You pay on Stripe's secure page. The plan then follows by itself.",
-  orderHint: "Nothing is taken now. On the next page you send us a code, and we add the amount.",
+  payHint: "You pay on Stripe's secure page. Your eSIM then appears automatically.",
+  payHintCard: "You pay on Stripe's secure page. The plan then follows automatically.",
+  orderHint:
+    "Nothing is taken now. The next page shows a remark code: send it to us, and we add the amount.",
   failed: "The purchase could not be made",
   waitsAlready:
-    "This order has been waiting for your payment since {moment}. Once it is paid, you can buy the same again.",
+    "You ordered this already on {moment}. Please pay it, or cancel it first to order anew.",
   changed: "Prices have just changed. These are the current ones.",
   progress: "Your purchase",
   whatEsim: "{plan}, with a new eSIM",
@@ -70,10 +71,10 @@ export const purchases = {
     plan: "Plan",
   },
   words: {
-    PAYING: "Waiting for your payment of {total}. This page updates by itself.",
+    PAYING: "Waiting for your payment of {total}. This page updates automatically.",
     ESIM: "Your eSIM is on its way.",
     PROFILE:
-      "The carrier is preparing your eSIM. This usually takes less than a minute, and this page updates by itself.",
+      "The carrier is preparing your eSIM. This usually takes less than a minute, and this page updates automatically.",
     PLAN: "Your plan {plan} is being ordered.",
     DONE: "All done: your eSIM has the plan {plan}. Now install it.",
     doneCard: "All done: your card has the plan {plan}.",
@@ -97,7 +98,7 @@ export const purchases = {
   },
   toPay: "Pay now",
   covered:
-    "Your balance now covers this purchase with the plan's first fee: you can buy from it instead of paying. The order is cancelled then. If you have already paid, wait: it goes on by itself.",
+    "Your balance now covers this purchase, including the plan's first fee. You can buy from your balance instead; this order is then cancelled. If you have already paid, please wait: your purchase continues automatically.",
   payFromBalance: "Buy from your balance",
   replaced: "You bought it from your balance instead.",
   toReplaced: "See that purchase",

@@ -19,7 +19,7 @@ export const standardFaq = {
     pack: {
       question: "What happens to a StarterPack when I bind it?",
       answer:
-        "It becomes an unlimited card: it does not expire. The value of the remaining days is credited to your balance, and the card continues on the same daily plan, pay as you go.",
+        "It becomes an ordinary card that never expires. The value of the remaining days is credited to your balance, and the card continues on the same daily plan, pay as you go.",
     },
   },
   accounts: {
@@ -39,15 +39,14 @@ export const standardFaq = {
     },
     many: {
       question: "How many cards can one account hold?",
-      answer:
-        "Twenty, unless we have set another limit. All cards in an account share one balance.",
+      answer: "Up to {limit}. All cards in an account share one balance.",
     },
   },
   payment: {
     fee: {
       question: "When is a fee taken?",
       answer:
-        "At the first use. It pays for one cycle of the plan: one day for a daily plan, several for a longer one. The first use after that cycle opens the next one. A day without use costs nothing.",
+        "At the first use. It pays for one cycle of the plan: one day for a daily plan, several for a longer one. The first use after that cycle opens the next one. No use, no fee.",
     },
     topUp: {
       question: "How do I recharge?",
@@ -59,22 +58,22 @@ export const standardFaq = {
     low: {
       question: "What happens when my balance is used up?",
       answer:
-        "Cards whose day or cycle is already paid for keep working until it ends. The others stop, the cheapest last, and resume by themselves once you recharge.",
+        "Cards whose day or cycle is already paid for keep working until it ends. The others stop, the cheapest last, and resume automatically once the balance covers them.",
     },
     stop: {
       question: "How do I stop paying for a card?",
       answer:
-        "Do not use it: no use, no fee. To be sure, choose Stop billing on the card. The network is cut at once and the plan ends with today. A cycle that has begun is not refunded.",
+        "Do not use it: no use, no fee. To be sure, choose Stop billing on the card. Data stops at once, and the plan ends today. A cycle that has begun is not refunded.",
     },
   },
   network: {
     day: {
       question: "When does a day begin?",
       answer:
-        "At midnight in our billing time zone, wherever you are. The usage of a card shows when that is on your own clock. What counts is when the data is used, not when the carrier reports it.",
+        "At midnight in our billing time zone, wherever you are. The Usage page shows when that is on your own clock. What counts is when the data is used, not when the carrier reports it.",
     },
     mb: {
-      question: "How is traffic counted?",
+      question: "How is data counted?",
       answer:
         "In megabytes (1\u00a0MB = 1,048,576 bytes). The plan's allowance is used first, then your add-ons; after that, the plan's rule past the limit applies.",
     },

@@ -7,9 +7,9 @@ export const statements = {
   days: "Days",
   range: "{from} to {to}",
   states: {
-    running: "The month is running: booked up to {moment}.",
+    running: "This month is still running; shown up to {moment}.",
     ended: "The last day has just ended: something may still be booked on it.",
-    over: "The month is over: nothing more comes into it.",
+    over: "The month is over: nothing more will be added.",
   },
   balance: "Balance",
   opening: "At the beginning",

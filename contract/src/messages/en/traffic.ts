@@ -51,7 +51,8 @@ export const traffic = {
   usedMb: "Used (MB)",
   percent: "Proportion (%)",
   empty: "No data was used on these days",
-  emptyWhy: "Carriers report at least hourly. Choose other days, or come back after the next use.",
+  emptyWhy:
+    "Use appears once the carrier has reported it, usually within an hour or so. Choose other days, or come back later.",
   usual: "Show the last 30 days",
   toMySims: "My SIMs",
 } as const;

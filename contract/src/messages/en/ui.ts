@@ -16,5 +16,6 @@ export const ui = {
   newReleaseWhy: "This page is from an older version. Reload it to get the new one.",
   reload: "Reload",
   broken: "Something went wrong here",
-  brokenWhy: "This is our fault, not yours. Nothing was bought or changed.",
+  brokenWhy:
+    "This is our fault, not yours. The error itself has changed nothing in your balance or on your cards.",
 } as const;

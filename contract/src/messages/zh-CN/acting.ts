@@ -48,7 +48,7 @@ export const acting = {
   bindTitle: "代客户绑定 SIM 卡？",
   bindWhy: "请输入卡面上印制的信息。体验包只能由客户本人绑定，该卡的首个套餐须由持卡人本人订购。",
   cardNumber: "卡号",
-  verifyCode: "验证码",
+  verifyCode: "校验码",
   bindDone: "SIM 卡 {number} 已绑定",
   sendReset: "发送重置验证码",
   sendResetTitle: "发送重置密码的验证码？",

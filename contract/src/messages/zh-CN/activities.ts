@@ -2,9 +2,9 @@ import type { activities as english } from "../en/activities.ts";
 import type { Translated } from "../translated.ts";
 
 export const activities = {
-  title: "消费记录",
+  title: "账户明细",
   under:
-    "余额的每一笔变动，按时间倒序排列。时间为您当地时间（{zone}）{isOwnDay, select, yes {} other {，交易日期于当地 {dayEnd} 更替}}。",
+    "余额的每一笔变动，按时间倒序排列。时间为您当地时间（{zone}）{isOwnDay, select, yes {} other {，交易日期于您当地时间 {dayEnd} 结束}}。",
   type: "类型",
   allTypes: "全部类型",
   range: "交易日期",
@@ -21,7 +21,7 @@ export const activities = {
   status: "状态",
   finished: "已完成",
   reason: "说明",
-  table: "账户消费记录",
+  table: "账户明细",
   empty: "暂无记录",
   emptyWhy: "充值、套餐费、购买和退款都会列在这里，并注明原因。",
   nothingFound: "没有符合条件的记录",

@@ -22,7 +22,7 @@ export const activityReasons = {
     correction: "我们按此金额更正了您的余额。",
     correctionBack: "我们撤回了对您余额的一次更正。",
     recharge: {
-      order: "支付订单完成时入账；每个订单只入账一次。",
+      order: "充值订单完成时入账；每个订单只入账一次。",
       direct: "由客服直接为账户充值。",
       reversed: "客服撤回了一笔充值，已将入账金额扣回。",
     },
@@ -41,11 +41,11 @@ export const activityReasons = {
     },
   },
   sheet: {
-    time: "时间 ({zone})",
+    time: "时间（{zone}）",
     tradeDate: "交易日期",
     type: "类型",
-    change: "变动金额 ({currency})",
-    balanceAfter: "变动后余额 ({currency})",
+    change: "变动金额（{currency}）",
+    balanceAfter: "变动后余额（{currency}）",
     status: "状态",
     reason: "说明",
     id: "流水号",

@@ -12,7 +12,7 @@ export const adjustmentEmails = {
   },
   taken: {
     subject: "您的余额已更正：扣除 {amount}",
-    what: "我们更正了您的余额，扣除 {amount}，当前余额为 {balance}。如有疑问，请直接回复本邮件。",
+    what: "我们更正了您的余额，扣除 {amount}，当前余额为 {balance}。如有疑问，请联系我们。",
   },
   reason: "原因：{reason}",
 } satisfies Translated<typeof english>;

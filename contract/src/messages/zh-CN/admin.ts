@@ -95,7 +95,7 @@ export const admin = {
   empty: "没有符合条件的客户",
   emptyWhy: "输入三个以上字符即可按用户名或邮箱的任意部分搜索。请减少输入或更换筛选条件。",
   rechargeTitle: "账户充值",
-  rechargeUnder: "金额立即到账，并在客户的消费记录中显示为充值。",
+  rechargeUnder: "金额立即到账，并在客户的账户明细中显示为充值。",
   account: "用户名或邮箱",
   amount: "金额（{currency}）",
   reason: "说明（选填）",

@@ -66,7 +66,7 @@ export const alarms = {
     customersRead: "{name} 一小时内打开了 {count, number} 位客户的页面",
     views: "{name} 一小时内进入了 {count, number} 次客户视图",
     exports: "{name} 一小时内导出了 {count, number} 次列表或批次",
-    codesShown: "{name} 一小时内查看了 {count, number} 个验证码",
+    codesShown: "{name} 一小时内查看了 {count, number} 个校验码",
     recharges: "{name} 一小时内充值 {count, number} 次",
     reversals: "{name} 一小时内冲正 {count, number} 次",
     adjustments: "{name} 一小时内调整余额 {count, number} 次",

@@ -30,15 +30,15 @@ export const cardHistory = {
   },
   announceChange: {
     what: "已公布套餐变更",
-    why: "自{day}起套餐为{plan}，{price} / {days, plural, =1 {天} other {# 天}}，含{hasAllowance, select, yes {{per, select, day {每天} other {每周期}} {allowance}} other {不限量流量}}：{note}",
+    why: "自 {day} 起套餐为{plan}，{price} / {days, plural, =1 {天} other {# 天}}，含{hasAllowance, select, yes {{per, select, day {每天} other {每周期}} {allowance}} other {不限量流量}}：{note}",
   },
   withdrawChange: {
     what: "套餐变更已撤回",
-    why: "原定于{day}的变更不再进行：{note}",
+    why: "原定于 {day} 的变更不再进行：{note}",
   },
   changePlan: {
     what: "套餐已变更",
-    why: "按此前公布，自{day}起套餐为{plan}，{price} / {days, plural, =1 {天} other {# 天}}。",
+    why: "按此前公布，自 {day} 起套餐为{plan}，{price} / {days, plural, =1 {天} other {# 天}}。",
   },
   stopBilling: {
     what: "已停止计费",

@@ -46,7 +46,7 @@ export const desk = {
   sections: {
     cards: "SIM 卡",
     orders: "订单",
-    activities: "消费记录",
+    activities: "账户明细",
     views: "账户查看记录",
     audit: "管理员操作记录",
   },
@@ -179,7 +179,7 @@ export const desk = {
     disable: "账户停用失败",
     enable: "账户启用失败",
     removeTotp: "移除两步验证失败",
-    reveal: "无法显示验证码",
+    reveal: "无法显示校验码",
   },
   search: {
     title: "全局搜索",

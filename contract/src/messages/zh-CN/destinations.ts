@@ -60,7 +60,8 @@ export const destinations = {
   awayWhy: "请勿为此行程购买，可联系我们了解是否计划开通。",
   unknown: "没有这个目的地",
   device: "您的手机支持 eSIM 吗？",
-  deviceWhy: "实体卡适用于所有未锁网的手机；eSIM 需使用下列机型之一，且未锁定运营商。",
+  deviceWhy:
+    "实体卡适用于有 SIM 卡托且未锁网的手机（部分 iPhone 没有卡托）；eSIM 需使用下列机型之一，且未锁定运营商。",
   deviceSearch: "您的手机或平板",
   deviceHint: "例如 iPhone 15",
   deviceYes: "{model}：支持 eSIM",

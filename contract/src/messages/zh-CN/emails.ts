@@ -9,7 +9,7 @@ export const emails = {
     login: "登录",
     personal: "打开个人中心",
     recharge: "充值",
-    activities: "查看消费记录",
+    activities: "查看账户明细",
     mySims: "打开“我的卡”",
     esim: "打开此 eSIM（需登录）",
     purchase: "打开此订单（需登录）",
@@ -132,19 +132,19 @@ export const emails = {
         "如果您的密码较短，或与其他网站相同，请在个人中心更换密码。如果收到并非您本人索取的登录验证码，说明有人知道您的密码，请立即更换密码。",
     },
     totpTurnedOn: {
-      subject: "您的 {product} 账号已启用身份验证器",
+      subject: "您的 {product} 账户已开启两步验证",
       what: "自 {time} 起，登录您的 {product} 账号需要输入身份验证器中的动态码。新的恢复码已生成，此前的恢复码已失效。",
       where: "操作来源：{place}。其他设备仍保持登录，您可以在个人中心让它们下线。",
       notYou: "如果这不是您本人的操作，请立即在登录页通过“忘记密码”重新设置密码，并联系我们。",
     },
     totpTurnedOff: {
-      subject: "您的 {product} 账号已关闭身份验证器",
+      subject: "您的 {product} 账户已关闭两步验证",
       what: "您 {product} 账号的身份验证器已于 {time} 关闭。现在仅凭密码即可登录，恢复码已失效。",
       where: "操作来源：{place}。",
       notYou: "如果这不是您本人的操作，请立即在登录页通过“忘记密码”重新设置密码。",
     },
     totpRemoved: {
-      subject: "您的 {product} 账号已停用身份验证器",
+      subject: "您的 {product} 账户已关闭两步验证",
       what: "因收到身份验证器遗失的告知，客服已于 {time} 停用您 {product} 账号的身份验证器。现在仅凭密码即可登录。",
       where: "您可以在个人中心重新启用身份验证器。",
       notYou: "如果这不是您本人的申请，请立即修改密码并联系我们。",
@@ -157,7 +157,7 @@ export const emails = {
       now: "您的余额现为 {balance}，已低于提醒金额 {limit}。",
       daysLeft:
         "按最近的消费速度，余额{days, plural, =0 {已不足一天使用} other {大约还可使用 # 天}}。",
-      stops: "余额不足以支付下一笔费用时，SIM 卡会停机；充值后自动恢复。",
+      stops: "余额不足以支付下一笔费用时，SIM 卡会停机；余额足够后自动恢复。",
       off: "如需关闭此邮件或更改金额，请前往个人中心的“提醒”。",
     },
     recharged: {
@@ -192,7 +192,7 @@ export const emails = {
     },
     unbound: {
       subject: "“{card}”已从您的账户中移除",
-      what: "我们已将卡“{card}”从您的账户中永久移除。其套餐于今日终止，卡片无法再使用。此前的费用仍可在资金明细中查看。",
+      what: "我们已将卡“{card}”从您的账户中永久移除。其套餐于今日终止，卡片无法再使用。此前的费用仍可在“账户明细”中查看。",
     },
   },
   purchase: {
@@ -212,9 +212,9 @@ export const emails = {
       next: "SIM 卡“{card}”将于 {day} 起改用套餐 {plan}，在此之前继续使用当前套餐。",
       cost: {
         later:
-          "现在不收费：{days, plural, =1 {之后每个上网的日子收取 {price}} other {首次上网时收取 {price}，可用 # 天}}。",
+          "现在不收费：{days, plural, =1 {上网当天收取 {price}} other {首次上网时收取 {price}，可用 # 天}}。",
         taken:
-          "该卡今日已有流量使用，已收取 {price}；{days, plural, =1 {自明天起，每个上网的日子收取相同费用} other {此费用可用 # 天}}。",
+          "该卡今日已有流量使用，已收取 {price}；{days, plural, =1 {自明天起，上网当天收取相同费用} other {此费用可用 # 天}}。",
         paid: "现在不收费：{day}（含当日）之前的费用已付，之后首次上网时收取 {price}，可用 {days} 天。",
         free: "此套餐免费。",
       },

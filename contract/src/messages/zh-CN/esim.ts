@@ -68,7 +68,7 @@ export const esim = {
   smdpAddress: "SM-DP+ 地址",
   matchingId: "激活码",
   wholeCode: "完整激活码",
-  confirmation: "手机会要求输入确认码，我们已将其发送给您。",
+  confirmation: "手机可能会要求输入确认码，请向我们索取。",
   copy: "复制",
   copyNamed: "复制：{what}",
   copied: "已复制",
@@ -86,8 +86,8 @@ export const esim = {
   },
   androidSteps: {
     tap: "点按上方的“在安卓手机上安装”。",
-    open: "在手机上打开“设置”，进入“网络和互联网”，点按“SIM 卡”。",
-    scan: "点按“添加 SIM 卡”，选择“改为下载 SIM 卡”，扫描本页的二维码。",
+    open: "在手机上打开“设置”，进入“网络和互联网”，点按“SIM 卡”（三星：“连接”›“SIM 卡管理器”）。",
+    scan: "点按“添加 SIM 卡”（或“添加 eSIM”），选择设置或下载 eSIM，扫描本页的二维码。",
     end: "确认下载，并启用该 SIM 卡。",
   },
   once: "每个激活码只能用于一部手机。从手机中删除 eSIM 后，激活码无法再次使用。",
@@ -115,19 +115,21 @@ export const esim = {
     where: {
       roaming: {
         ios: "设置 › 蜂窝网络 › 此线路 › 数据漫游",
-        android: "设置 › 网络和互联网 › SIM 卡 › 此卡 › 漫游",
+        android: "设置 › 网络和互联网 › SIM 卡 › 此卡 › 漫游（三星：连接 › 移动网络 › 数据漫游）",
       },
       data: {
         ios: "设置 › 蜂窝网络 › 蜂窝数据",
-        android: "设置 › 网络和互联网 › SIM 卡 › 此卡 › 移动数据",
+        android:
+          "设置 › 网络和互联网 › SIM 卡 › 此卡 › 移动数据（三星：连接 › SIM 卡管理器 › 移动数据）",
       },
       hotspot: {
         ios: "设置 › 个人热点",
-        android: "设置 › 网络和互联网 › 热点和网络共享",
+        android: "设置 › 网络和互联网 › 热点和网络共享（三星：连接 › 移动热点和网络共享）",
       },
       network: {
         ios: "设置 › 蜂窝网络 › 此线路 › 网络选择",
-        android: "设置 › 网络和互联网 › SIM 卡 › 此卡 › 自动选择网络",
+        android:
+          "设置 › 网络和互联网 › SIM 卡 › 此卡 › 自动选择网络（三星：连接 › 移动网络 › 网络运营商）",
       },
     },
     noConnection: "连不上网？",

@@ -25,7 +25,8 @@ export const home = {
   sampleFeeText: "已扣除",
   steps: "使用方法",
   step1: "绑定",
-  step1Text: "输入卡面上的卡号、ICCID 和校验码即可绑定，绑定免费。",
+  step1Text:
+    "已有我们的卡？输入卡号、ICCID 和校验码，免费绑定。还没有卡？订购套餐时可一并购买新的 eSIM。",
   step2: "选套餐",
   step2Text: "为卡片选择套餐，随时可更换，新套餐次日生效。",
   step3: "出发",
@@ -42,7 +43,7 @@ export const home = {
   limitThrottle: "限速",
   limitThrottleText:
     "以套餐注明的速度继续使用，收发消息、查看地图不受影响。流量重置或加油包生效后恢复全速。",
-  limitNone: "不受限",
+  limitNone: "不限量",
   limitNoneText: "不限量套餐既不限速，也不断网。",
   faq: "常见问题",
 } satisfies Translated<typeof english>;

@@ -12,7 +12,7 @@ export const invoiceDesk = {
   nothingFound: "没有这样的单据",
   nothingFoundWhy: "请查找其他客户、月份或编号。",
   empty: "还没有发票",
-  emptyWhy: "客户在“消费记录”中申请发票。是否开具发票由设置决定。",
+  emptyWhy: "客户在“账户明细”中申请发票。是否开具发票由设置决定。",
   correct: "作废并重新开具",
   correctTitle: "作废发票 {number}",
   correctWhy: "贷项通知单会冲减剩余金额，并按客户目前的开票信息重新开具一张发票。",

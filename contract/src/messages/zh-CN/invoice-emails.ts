@@ -14,5 +14,5 @@ export const invoiceEmails = {
     subject: "您的发票 {cancels} 已作废",
     what: "贷项通知单 {number} 已全额冲销您 {month} 的发票 {cancels}，因为该发票有误。不涉及付款或退款。",
   },
-  where: "您可以在“消费记录”中查看、打印，并下载供财务软件使用的电子发票。",
+  where: "您可以在“账户明细”中查看、打印，并下载供财务软件使用的电子发票。",
 } satisfies Translated<typeof english>;

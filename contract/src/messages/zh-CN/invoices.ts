@@ -51,7 +51,7 @@ export const invoices = {
   cancelledBy: "已由贷项通知单 {number} 作废",
   open: "查看",
   openOf: "查看 {number}",
-  listed: "{month} · {day}开具",
+  listed: "{month} · {day} 开具",
   notFound: "没有此单据",
   back: "所有发票",
   seller: "销售方",

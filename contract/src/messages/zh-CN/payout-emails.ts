@@ -16,7 +16,7 @@ export const payoutEmails = {
   },
   payoutBack: {
     subject: "您的 {amount} 提现付款未成功",
-    what: "您的 {amount} 提现付款没有成功，正在重新等待处理。如收款账户有误，请回复正确的账户；您无需重新申请。",
+    what: "您的 {amount} 提现付款没有成功。我们会重新付款，或将金额退回您的余额。如收款账户有误，请联系我们更正；您无需重新申请。",
   },
   reason: "原因：{reason}",
   notYou: "如非您本人操作，请取消该提现、修改密码，并立即联系我们。",

@@ -78,7 +78,7 @@ export const personal = {
   sessionToEnd: "设备",
   sessionUsed: "最近使用",
   sessionPlace: "来自",
-  othersEnded: "{count, plural, =0 {没有其他登录设备} other {已下线 # 个设备}}",
+  othersEnded: "{count, plural, =0 {没有其他登录设备} other {已下线 # 台设备}}",
 
   twoFactor: "两步验证",
   twoFactorUnder: "输入密码后，还需输入身份验证器中的动态码。仅凭密码无法登录您的账户。",
@@ -134,8 +134,8 @@ export const personal = {
     cancelled: "{amount} 已退回余额",
     askTitle: "申请提现",
     askWhy: "申请后金额即从余额中扣除。我们开始付款前您可以取消；付款后我们会发邮件通知您。",
-    cardsStop: "剩余余额不足以支付套餐的卡将停用。",
-    amount: "金额 ({currency})",
+    cardsStop: "剩余余额不足以支付套餐的卡将停机。",
+    amount: "金额（{currency}）",
     upTo: "最多 {amount}",
     payToLabel: "收款账户",
     payToHint: "姓名与账号，例如 IBAN 或银行卡号",
@@ -146,7 +146,7 @@ export const personal = {
 
   yourData: "我的数据",
   yourDataUnder:
-    "我们保存的与您有关的全部数据，合为一个 JSON 文件：资料、卡片、用量、消费记录和登录设备。",
+    "我们保存的与您有关的全部数据，合为一个 JSON 文件：资料、卡片、用量、账户明细和登录设备。",
   exportData: "下载我的数据",
   exported: "数据已下载",
 
@@ -167,14 +167,14 @@ export const personal = {
   copyFailed: "浏览器不允许复制，请手动选择文本复制。",
   failed: {
     password: "密码修改失败",
-    endOthers: "其他设备退出失败",
-    endSession: "该设备退出失败",
+    endOthers: "其他设备下线失败",
+    endSession: "该设备下线失败",
     turnOff: "关闭两步验证失败",
     turnOn: "开启两步验证失败",
     settings: "设置保存失败",
     payout: "提现申请失败",
     cancelPayout: "提现取消失败",
     export: "数据导出失败",
-    delete: "账户删除失败",
+    delete: "账户注销失败",
   },
 } satisfies Translated<typeof english>;

@@ -7,14 +7,14 @@ export const planChangeEmails = {
   card: "“{card}”",
   separator: "、",
   terms:
-    "{plan}：{days, plural, =1 {每个上网的日子 {price}} other {自首次上网起 # 天 {price}}}，{allowance}",
+    "{plan}：{days, plural, =1 {上网当天 {price}} other {自首次上网起 # 天 {price}}}，{allowance}",
   allowance: {
     DAILY: "每天 {amount}",
     CYCLE: "{days, plural, one {# 天} other {# 天}}内 {amount}",
     UNLIMITED: "流量不限量",
   },
   past: {
-    STOP: "{allowance}；用完后断网，直至下一份流量",
+    STOP: "{allowance}；用完后断网，流量重置后恢复",
     THROTTLE: "{allowance}；用完后限速 {kbps} kbps",
     NONE: "{allowance}",
   },
@@ -27,7 +27,7 @@ export const planChangeEmails = {
     reason: "原因：{reason}",
     paid: "不上网的日子仍不收费。",
     paidLong: "届时已付费的周期，或于当日开始的周期，会先按原条款用完。不使用仍不收费。",
-    choice: "您无需任何操作。如不同意，可随时免费订购其他套餐或停止计费。",
+    choice: "您无需任何操作。如不同意，可随时更换套餐或停止计费，更换本身不收费。",
   },
   withdrawn: {
     subject: "{cards}的套餐不再变更",

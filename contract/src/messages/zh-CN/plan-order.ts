@@ -15,7 +15,7 @@ export const planOrder = {
   visitorWithoutPlan: "加油包适用于已有套餐的卡片。请先选择套餐，或登录后为您的卡片订购。",
   login: "登录",
   recharge: "充值",
-  coming: "{now} 继续有效，{day}起切换为 {next}。如订购其他套餐，则以新订购的为准。",
+  coming: "{now} 继续有效，{day} 起切换为 {next}。如订购其他套餐，则以新订购的为准。",
   toAddOns: "为此卡购买加油包",
   toPlan: "选择套餐",
   leftNow: "此卡加油包剩余：{left}",

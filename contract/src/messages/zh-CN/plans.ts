@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const plans = {
   title: "基础套餐",
-  under: "首次使用时才收取费用；当天没有使用，当天免费。新的 eSIM 另收一次费用。",
+  under: "首次使用时才扣费，不用不扣费。新 eSIM 的费用在订购时显示。",
   offers: "在售产品",
   perDay: "/ 天（用才计费）",
   perDays: "/ {days} 天",
@@ -23,7 +23,7 @@ export const plans = {
   },
   noUse: "不用不扣费",
   now: "当前套餐",
-  from: "{day}起",
+  from: "{day} 起",
   order: "订购",
   orderFor: "订购 {plan}",
   lacks: { card: "选择卡片", cards: "绑定 SIM 卡" },

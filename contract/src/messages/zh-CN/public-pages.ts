@@ -7,11 +7,11 @@ export const publicPages = {
     description: "出境上网卡与 eSIM：一张卡、一个余额，用一天付一天。",
     mySims: "我的卡",
     recharge: "充值",
-    activities: "消费记录",
+    activities: "账户明细",
   },
   home: {
     title: "出境上网卡与 eSIM",
-    description: "一张卡、一个余额，全球上网。用一天付一天，不用不扣费，每一兆、每一分都有明细。",
+    description: "一张卡、一个余额，全球上网。用一天付一天，不用不扣费。",
   },
   plan: {
     title: "基础套餐",

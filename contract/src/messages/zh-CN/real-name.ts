@@ -7,5 +7,5 @@ export const realName = {
   verify: "前往认证",
   ask: "请备好以上资料并联系客服，由客服为您的卡片办理认证。",
   nowhere: "我们尚未公布办理方式。在此之前，卡片在香港和澳门可能无法上网。",
-  unknown: "请在浏览器中启用脚本，以查看办理方式。",
+  unknown: "请在浏览器中启用 JavaScript，以查看办理方式。",
 } satisfies Translated<typeof english>;

@@ -9,7 +9,7 @@ export const titles = {
   checkout: "结算",
   purchase: "您的订单",
   my_sims: "我的卡",
-  my_recharge_record: "消费记录",
+  my_recharge_record: "账户明细",
   admin_mode: "管理后台",
   personal: "个人中心",
   recharge: "账户充值中心",

@@ -91,7 +91,7 @@ test("an order for a customer is the customer's own: same plan, same money, thei
   expect((await historyOf(card, holder))[0]).toMatchObject({
     event: "orderPlan",
     by: "support",
-    why: `Our support ordered Asia Daily for you: ${reason}`,
+    why: `We ordered Asia Daily for you: ${reason}`,
   });
   expect(await entriesAbout(holder)).toEqual([
     {
@@ -115,7 +115,7 @@ test("an add-on for a customer is paid from their balance, and both histories sa
   const { activity } = await within.done(acting.orderAddOnFor, wanted, support);
   expect(activity).toMatchObject({ change: "-3.00", balanceAfter: "17.00" });
   const { items } = await within.done(listActivities, {}, holder);
-  expect(items[0]!.reason).toContain(`by our support, for you: ${reason}`);
+  expect(items[0]!.reason).toContain(`by us, for you: ${reason}`);
   const chinese = await within.done(listActivities, {}, { ...holder, language: "zh-CN" });
   expect(chinese.items[0]!.reason).toContain(`由客服代您操作：${reason}`);
   expect((await historyOf(card, holder))[0]).toMatchObject({ event: "orderAddOn", by: "support" });

@@ -86,7 +86,7 @@ test("speaks the reader's language, and keeps to the filters of the list", async
   const person = await shop.customer();
   await credit(person, "5.00");
   const [head, row] = readCsv(await exportOf(person, {}, "zh-CN"));
-  expect(head?.slice(1, 5)).toEqual(["交易日期", "类型", "变动金额 (USD)", "变动后余额 (USD)"]);
+  expect(head?.slice(1, 5)).toEqual(["交易日期", "类型", "变动金额（USD）", "变动后余额（USD）"]);
   expect(row?.slice(2, 7)).toEqual(["充值", "5.00", "5.00", "已完成", "充值"]);
   expect(readCsv(await exportOf(person, { type: "REFUND" }))).toHaveLength(1);
   expect(readCsv(await exportOf(person, { to: "2027-04-30" }))).toHaveLength(1);

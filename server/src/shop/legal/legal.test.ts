@@ -61,7 +61,7 @@ test("a shop begins with the standard texts, with its own name and fee in them",
   const { version, html } = await read({ document: "disclaimer" });
   expect(version).toBe(0);
   expect(html).toContain("<h1>Disclaimer and terms of service</h1>");
-  expect(html).toContain("Standard text · in force since 29 November 2026");
+  expect(html).toContain("Standard text · in force since 30 November 2026");
   expect(html).toContain("the operator of Kestrel &amp; Co");
   expect(html).toContain("costs a further 4% of the amount");
   const { version: seen, values } = (await shop.done(contract.getSettings, {}, keeper)).trade;

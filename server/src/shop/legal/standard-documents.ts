@@ -6,7 +6,7 @@ import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../../platform/clock.ts";
 
 /** Of the texts beside this file; it is set when they change. At noon, so that it is that day in almost every billing zone. */
-export const standardSince: Instant = Temporal.Instant.from("2026-11-29T12:00:00Z");
+export const standardSince: Instant = Temporal.Instant.from("2026-11-30T12:00:00Z");
 
 const read = (document: LegalDocument): Texts =>
   inEveryLanguage((language) =>
