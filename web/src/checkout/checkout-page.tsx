@@ -6,7 +6,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { sumsOfAmount, takesOnline, type Terms } from "../payments/fee.ts";
-import { isPlaceAsked } from "../payments/paying-from.ts";
+import { isPlaceAsked, likelyPlace } from "../payments/paying-from.ts";
 import { Place } from "../payments/place.tsx";
 import { PlanCard } from "../plans/plan-card.tsx";
 import { useEndpoint } from "../platform/calls/query-client.ts";
@@ -141,8 +141,9 @@ function useWhere({ choice, places }: { readonly choice: Choice; readonly places
 /** Stays while an account is opened on the way, so that what was chosen and what is being bought stay with it. */
 function Checkout({ plan, terms, places }: CheckoutProps) {
   const t = useTranslations("purchases");
+  const { zone } = useFormat();
   const [isNew, setIsNew] = useState(false);
-  const [method, setMethod] = useState<RechargeMethod>("domestic");
+  const [method, setMethod] = useState<RechargeMethod>(() => likelyPlace(terms, zone));
   const choice = useChoice(plan);
   const isOfEsim = !choice.card && !choice.isComing;
   const { inStock } = places;

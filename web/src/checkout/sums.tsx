@@ -1,7 +1,7 @@
 import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import { useTranslations } from "use-intl";
 import { BillSums } from "../payments/bill-sums.tsx";
-import { sumsOfAmount, type Terms } from "../payments/fee.ts";
+import { sumsOfAmount, takesOnline, type Terms } from "../payments/fee.ts";
 import { isZero, micros, minus } from "../ui/formats/money.ts";
 import { useFormat } from "../ui/terms.ts";
 import type { Offer } from "./offer.ts";
@@ -15,7 +15,7 @@ interface SumsProps {
 /** From the prices to what is paid now, line by line. */
 export function Sums({ offer, method, terms }: SumsProps) {
   const t = useTranslations("purchases");
-  const { money } = useFormat();
+  const { money, currency } = useFormat();
   const { plan, esimFee, planPrice, available, amount, left, takenNow } = offer;
   const { serviceFee, total } = sumsOfAmount(amount, method, terms);
   const isFree = isZero(amount);
@@ -49,7 +49,9 @@ export function Sums({ offer, method, terms }: SumsProps) {
         !isZero(serviceFee) && { label: t("serviceFee"), value: money(serviceFee) },
       ]}
       total={{
-        label: t(isFree ? "fromBalance" : "total"),
+        label: isFree
+          ? t("fromBalance")
+          : t(takesOnline(terms) ? "total" : "totalOrder", { currency }),
         value: money(isFree ? takenNow : total),
       }}
       isLive

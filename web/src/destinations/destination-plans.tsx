@@ -66,6 +66,7 @@ interface PlansProps {
 /** The plans that work in a destination, the cheapest first: by the day, or by the gigabyte. */
 export function DestinationPlans({ code, name, plans, esims }: PlansProps) {
   const t = useTranslations("destinations");
+  const { currency } = useFormat();
   const navigate = useNavigate({ from: "/destinations/$code" });
   const { sort } = useSearch({ from: "/shop/destinations/$code" });
   const chosen = sort ?? "day";
@@ -79,7 +80,10 @@ export function DestinationPlans({ code, name, plans, esims }: PlansProps) {
   return (
     <section aria-labelledby="plans" className={styles.plans}>
       <Row justify="between" className={styles.plansHead}>
-        <h2 id="plans">{t("plans")}</h2>
+        <div>
+          <h2 id="plans">{t("plans")}</h2>
+          <Muted>{t("pricesIn", { currency })}</Muted>
+        </div>
         <Choices
           legend={t("sort")}
           choices={[

@@ -14,6 +14,7 @@ import { Panel, Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useFormat, useTermsAnswer } from "../ui/terms.ts";
+import { takesOnline } from "./fee.ts";
 import { AskOperator } from "./ask-operator.tsx";
 import { BillSums } from "./bill-sums.tsx";
 import { type Held, OrderFrame } from "./order-frame.tsx";
@@ -75,9 +76,14 @@ function Remark({ order }: Pick<Held, "order">) {
   );
 }
 
+function useTakesOnline(): boolean {
+  const { data: terms } = useTermsAnswer();
+  return terms !== undefined && takesOnline(terms);
+}
+
 /** The way to pay online comes first where there is one; else the operator is asked. */
 function WaysToPay({ order, link }: Pick<Held, "order" | "link">) {
-  const isOnline = useTermsAnswer().data?.paymentProviders.includes("stripe") ?? false;
+  const isOnline = useTakesOnline();
   const [isUnderWay, setUnderWay] = useState(false);
   return (
     <>
@@ -119,6 +125,7 @@ function KnownOrder({ order, link, fragment }: Held) {
   const t = useTranslations("payments");
   const { money, momentAndZone } = useFormat();
   const loggedIn = useSession(isLoggedIn);
+  const isOnline = useTakesOnline();
   const isOwn = useIsOwnOpen(order);
   const { next } = useSearch({ from: "/bare/pay" });
   if (order.status === "FINISHED")
@@ -132,7 +139,7 @@ function KnownOrder({ order, link, fragment }: Held) {
         <OrderStatus status={order.status} />
       </header>
       <div className={styles.amount}>
-        <span>{t("total")}</span>
+        <span>{t(isOnline ? "total" : "paidTotal")}</span>
         <strong>{money(order.total)}</strong>
         <p>{t("creditedOf", { amount: money(order.amount) })}</p>
         {order.purchaseId === undefined ? null : <p>{t("forPurchase")}</p>}

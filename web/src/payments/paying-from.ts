@@ -9,6 +9,26 @@ export const isPlaceAsked = ({
   internationalFeeRate,
 }: Pick<Terms, "internationalFeeRate">): boolean => parseRate(internationalFeeRate) > 0n;
 
+/** The zones of a country; undefined where the browser does not know them (ECMA-402, `Intl.Locale.prototype.getTimeZones`). */
+function zonesOf(country: string): readonly string[] | undefined {
+  const locale = new Intl.Locale("und", { region: country });
+  return (locale as { getTimeZones?: () => string[] | undefined }).getTimeZones?.();
+}
+
+/** One zone has several names. */
+const usualName = (zone: string) =>
+  new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+
+/** From where an order is likely to be paid, by the zone of the reader's clock, until they say it: a traveller would else be shown a total that is too low. */
+export function likelyPlace(
+  { internationalFeeRate, operator }: Pick<Terms, "internationalFeeRate" | "operator">,
+  zone: string,
+): RechargeMethod {
+  const zones = operator.country && zonesOf(operator.country.code);
+  if (!zones || !isPlaceAsked({ internationalFeeRate })) return "domestic";
+  return zones.map(usualName).includes(usualName(zone)) ? "domestic" : "international";
+}
+
 /**
  * From where an order is paid, in the words of a feature that has them: by the operator's country where it is known, since no one can
  * know what "domestic" means without it. Null where no one was asked, because no fee depended on it.

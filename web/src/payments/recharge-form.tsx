@@ -16,7 +16,7 @@ import { useAction } from "../ui/use-action.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { coveringAmount, isWithin, sameAmount, sumsOf, takesOnline, type Terms } from "./fee.ts";
 import { BillSums } from "./bill-sums.tsx";
-import { isPlaceAsked } from "./paying-from.ts";
+import { isPlaceAsked, likelyPlace } from "./paying-from.ts";
 import { Place } from "./place.tsx";
 import styles from "./payments.module.css";
 
@@ -53,10 +53,11 @@ interface RechargeFormProps {
 
 function useOrder({ terms, missing, again, done }: RechargeFormProps) {
   const t = useTranslations("payments");
+  const { zone } = useFormat();
   const schema = useMemo(() => typedOrder(terms), [terms]);
   const { form, field, submit, place } = useContractForm<TypedOrder>(schema, {
     amount: sameAmount(again, terms) ?? coveringAmount(missing, terms),
-    method: "domestic",
+    method: likelyPlace(terms, zone),
   });
   const action = useAction(createPayOrder, {
     failureMessage: t("orderFailed"),

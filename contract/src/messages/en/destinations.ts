@@ -36,6 +36,7 @@ export const destinations = {
   networksWhy:
     "Your phone picks one that your card can use. How fast it is depends on the place and on your phone.",
   plans: "Plans that work here",
+  pricesIn: "All prices are in {currency}.",
   sort: "Sort by",
   sortDay: "Price per day",
   sortGigabyte: "Price per GB",

@@ -28,7 +28,7 @@ export const payments = {
   order: "Create the pay order",
   amountFirst: "Choose or enter an amount first.",
   orderHint:
-    "Nothing is taken now. The next page shows a remark code: send it to us, and we add the amount.",
+    "Nothing is taken now. The next page shows a remark code: send it to us, agree with us on how you pay, and we add the amount.",
   orderHintOnline: "Nothing is taken yet. The next page says how to pay.",
   orderFailed: "The pay order could not be created",
   orders: "Your orders",

@@ -48,7 +48,8 @@ export const purchases = {
   topUp: "Smallest recharge: {min}",
   left: "Stays in your balance",
   serviceFee: "Service fee",
-  total: "Total to pay now",
+  total: "Total to pay now ({currency})",
+  totalOrder: "Total of your order ({currency})",
   fromBalance: "Taken from your balance now",
   pay: "Pay {total}",
   buy: "Buy now",
@@ -56,7 +57,7 @@ export const purchases = {
   payHint: "You pay on Stripe's secure page. Your eSIM then appears automatically.",
   payHintCard: "You pay on Stripe's secure page. The plan then follows automatically.",
   orderHint:
-    "Nothing is taken now. The next page shows a remark code: send it to us, and we add the amount.",
+    "Nothing is taken now. The next page shows a remark code: send it to us, agree with us on how you pay, and we add the amount.",
   failed: "The purchase could not be made",
   waitsAlready:
     "You ordered this already on {moment}. Please pay it, or cancel it first to order anew.",

@@ -36,6 +36,7 @@ export const destinations = {
   networks: "当地网络",
   networksWhy: "手机会自动选择您的卡可用的网络，实际速度取决于所在位置和手机型号。",
   plans: "当地可用套餐",
+  pricesIn: "所有价格均以 {currency} 计。",
   sort: "排序方式",
   sortDay: "每日价格",
   sortGigabyte: "每 GB 价格",

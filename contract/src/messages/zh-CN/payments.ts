@@ -29,7 +29,7 @@ export const payments = {
   total: "应付总额",
   order: "提交充值订单",
   amountFirst: "请先选择或输入充值金额。",
-  orderHint: "现在不扣款。请将下一页显示的备注码发给我们，由我们为您充值。",
+  orderHint: "现在不扣款。请将下一页显示的备注码发给我们，并与我们商定付款方式，由我们为您充值。",
   orderHintOnline: "此时不会扣款，下一页将说明如何付款。",
   orderFailed: "充值订单提交失败",
   orders: "我的订单",
