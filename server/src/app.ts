@@ -48,6 +48,8 @@ import { drainBeforeClose, type DrainOptions } from "./platform/http/drain-befor
 import { type LiveOptions, liveTerms } from "./platform/events/live-streams.ts";
 import { type LimitTable, openLimits } from "./platform/http/limits.ts";
 import { openMail } from "./platform/mail.ts";
+import { openKeptImages } from "./shop/images/kept-images.ts";
+import { mailWithLogo } from "./shop/images/mail-with-logo.ts";
 import { logSecurity } from "./platform/http/log-security.ts";
 import { mountOn } from "./platform/http/mount.ts";
 import { hostHeaderByHook, requireOneHost } from "./platform/http/one-host.ts";
@@ -190,7 +192,7 @@ function mountApi(
     database,
     jwtKeys: config,
     vault,
-    mailer: openMail(config.mail),
+    mailer: mailWithLogo(openMail(config.mail), openKeptImages(database)),
     onEmailFailed: (error) => log.warn({ err: error }, "an email could not be sent"),
     breachedPasswords: config.breachedPasswords,
   });

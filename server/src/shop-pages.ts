@@ -49,7 +49,7 @@ export async function serveShopPages(
       return {
         productName: shop.productName,
         announcement: announcementAt(shop, clock.now()),
-        look: { ...shop.look, logoSize: liveShop.logoSize(shop.look.logo ?? "") },
+        look: shop.look,
         headline: headlineOf(shop),
         faq: faqOf(shop),
       };

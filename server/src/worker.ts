@@ -25,6 +25,8 @@ import { esimOrderTask } from "./esim/order-job.ts";
 import { dayOf } from "./platform/calendar.ts";
 import { watchDeadWorkers } from "./platform/jobs/free-dead-workers.ts";
 import { openMail } from "./platform/mail.ts";
+import { openKeptImages } from "./shop/images/kept-images.ts";
+import { mailWithLogo } from "./shop/images/mail-with-logo.ts";
 import { runJobs } from "./platform/jobs/run-jobs.ts";
 import { sweepPlatform } from "./platform/jobs/sweep-platform.ts";
 import { carryOutChanges } from "./cards/plan-changes/carry-out-changes.ts";
@@ -69,7 +71,7 @@ function fileTasks(working: () => Parameters<typeof runRechargeFile>[0]) {
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
   const { config, liveShop, database, clock, log } = parts;
   const shopNow = () => liveShop.at(clock.now());
-  const mailer = openMail(config.mail);
+  const mailer = mailWithLogo(openMail(config.mail), openKeptImages(database));
   const vault = openVault(config);
   const importing: Omit<ImportParts, "shop"> = {
     database,

@@ -9,8 +9,8 @@ export interface ImageSize {
 /** Of the mark in the head of each page, in pixels of CSS. */
 const height = 30;
 const mostWidth = 132;
-/** From this proportion on a logo is taken for one that holds the name in letters. */
-const wordmark = 2;
+/** Whether a logo is wide enough to be taken for one that holds the name in letters. */
+export const isWordmark = ({ width, height: side }: ImageSize): boolean => width / side >= 2;
 
 /**
  * Puts the logo where the mark stands, at a size that is known before it is loaded. By night it stands on a light plate: most logos
@@ -24,6 +24,6 @@ export function logoStyles(digest: string, size: ImageSize): string {
     `${place}{box-sizing:border-box;flex:none;width:${width}px;height:${height}px;background:url(${imagePath(digest)}) center/contain no-repeat content-box}`,
     `${place}>*{display:none}`,
     `:root[data-mantine-color-scheme="dark"] ${place}{padding:3px 5px;border-radius:6px;background-color:#fff;background-clip:border-box}`,
-    ratio < wordmark ? "" : `a:has(>${place}){gap:0;font-size:0}`,
+    !isWordmark(size) ? "" : `a:has(>${place}){gap:0;font-size:0}`,
   ].join("");
 }

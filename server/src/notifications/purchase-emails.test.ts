@@ -6,11 +6,14 @@ import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as payouts from "@farsim/contract/desk/payouts.ts";
+import { cancelPayOrder, createPayOrder } from "@farsim/contract/pay.ts";
 import { askPayout } from "@farsim/contract/payouts.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
 import { until } from "@farsim/programs/until.ts";
 import jsQR from "jsqr";
 import { expect, test } from "vitest";
+import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
 import { lettersIn, noAlerts, packedLetters } from "../../testing/emails.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import { startQuietWorker } from "../../testing/quiet-worker.ts";
@@ -257,4 +260,29 @@ test("sends an email about every adjustment, whichever way it goes, with its rea
   expect(has("your balance: $2.50 deducted", "$103.50", "a recharge of another account")).toBe(1);
   expect(has("your balance: $5.00 deducted", "$98.50", "it was not slow")).toBe(1);
   expect(has("balance")).toBe(4);
+});
+
+test("an order that is paid by hand is written about with its remark code and what to do, until it is paid or cancelled", async () => {
+  const [lin, wei] = [await shop.customer(), await shop.customer()];
+  await shop.done(saveSettings, { language: "zh-CN", alerts: noAlerts }, { bearer: wei.bearer });
+  const input = { amount: "20.00", method: "domestic" } as const;
+  const recharge = await shop.within.done(createPayOrder, input, { bearer: lin.bearer });
+  await shop.stockOf([newEsim()]);
+  const purchase = await buyInOneGo(shop, wei, { planId });
+  const cancelled = await shop.within.done(createPayOrder, input, { bearer: lin.bearer });
+  await shop.done(cancelPayOrder, { orderId: cancelled.id }, { bearer: lin.bearer });
+  await send();
+  const [english, ...others] = lettersTo(lin);
+  expect(others).toEqual([]);
+  const remark = spoken(recharge.remark);
+  for (const text of [
+    `Subject: Your order ${remark}: what to do next`,
+    "You ordered a recharge of $20.00. The total of the order is $${recharge.total}.\r\n\r\nNothing was taken.",
+    `\r\n\r\n${remark}\r\n\r\nWe then add $20.00 to your balance.`,
+    "Recharge: https://sim.example/recharge\r\n",
+  ])
+    expect(english).toContain(text);
+  const [translated = ""] = lettersTo(wei);
+  expect(translated).toContain("您已订购套餐“套餐 Asia Daily”，订单总额为 ");
+  expect(translated).toContain(`https://sim.example/purchase/${purchase.id}`);
 });

@@ -21,6 +21,7 @@ import { announcementOf, withdrawalOf } from "./plan-change-email.ts";
 import { isOfPayout, payoutEmail } from "./payout-email.ts";
 import { adjustmentEmail, isAdjustment } from "./adjustment-email.ts";
 import { invoiceEmail } from "./invoice-email.ts";
+import { orderEmail } from "./order-email.ts";
 import { isStale } from "./is-stale.ts";
 import {
   addOnBoughtEmail,
@@ -121,6 +122,7 @@ async function emailOf(
   if (purchase.kind === "planChangeWithdrawn") return withdrawalOf(tx, purchase, reader);
   if (isOfPayout(purchase))
     return payoutEmail(await getPayout(tx, purchase.payoutId), purchase, reader);
+  if (purchase.kind === "orderPlaced") return orderEmail(tx, purchase.orderId, reader);
   if (purchase.kind === "invoiceIssued") return invoiceEmail(purchase, reader);
   if (isAdjustment(purchase)) return adjustmentEmail(purchase, reader);
   const { cardId } = purchase;

@@ -15,6 +15,8 @@ export interface Mail {
   readonly html: string;
   /** What the HTML shows by `cid:` and the name of the file. */
   readonly pictures?: readonly { readonly name: string; readonly png: Buffer }[];
+  /** The shop's logo by its digest, which the HTML shows as `cid:logo.png`. */
+  readonly logo?: string;
   /** When it was written. */
   readonly at: Instant;
 }

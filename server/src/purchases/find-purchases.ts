@@ -13,6 +13,15 @@ export async function findFailedPurchase(
   return failure ? { ...purchase, failure } : undefined;
 }
 
+/** The plan that a purchase is for, at the terms that were shown. */
+export async function findPlanBought(
+  tx: Transaction,
+  id: bigint,
+): Promise<{ readonly planId: bigint; readonly version: number } | undefined> {
+  const purchase = await findPurchase(tx, id);
+  return purchase && { planId: purchase.planId, version: purchase.planVersion };
+}
+
 /** Whether an eSIM was bought together with a plan, which it has already or gets by itself. */
 export function isBoughtWithPlan(tx: Transaction, cardId: bigint): Promise<boolean> {
   return isEsimOfPurchase(tx, cardId);

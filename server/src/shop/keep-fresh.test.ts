@@ -23,7 +23,6 @@ async function deafServer() {
   const through: LiveShop = {
     at: live.at,
     changes: live.changes,
-    logoSize: live.logoSize,
     reload: () => (server.isDown ? Promise.reject(new Error("no database")) : live.reload()),
   };
   const fresh = keepFresh(through, { warn: ({ err }) => void failures.push(err) });

@@ -15,8 +15,6 @@ export interface LiveShop {
   readonly at: ShopAt;
   /** All changes as they were read last, the oldest first. */
   readonly changes: () => readonly SettingsRow[];
-  /** How large a logo is that the settings name, so that pages leave it its room. */
-  readonly logoSize: (digest: string) => ImageSize | undefined;
   /** Reads the settings again: after this server has changed them, or has heard that another did. */
   reload(): Promise<void>;
 }
@@ -60,6 +58,11 @@ function shopAt(first: Shop, rows: readonly SettingsRow[], now: Instant): Shop {
   return goesByCountry ? { ...shop, tax: { ...shop.tax, byCountry: true } } : shop;
 }
 
+function withLogoSize(shop: Shop, sizes: ReadonlyMap<string, ImageSize>): Shop {
+  const logoSize = sizes.get(shop.look.logo ?? "");
+  return logoSize ? { ...shop, look: { ...shop.look, logoSize } } : shop;
+}
+
 /** Reads the settings of the shop, beside those of the first start; `reload` keeps them as they are. */
 export async function openLiveShop(database: Database, first: Shop): Promise<LiveShop> {
   let rows: readonly SettingsRow[] = [];
@@ -79,14 +82,13 @@ export async function openLiveShop(database: Database, first: Shop): Promise<Liv
       if (known && known.from <= millis && millis < known.until) return known.shop;
       const moments = rows.map(({ validFrom }) => validFrom.epochMilliseconds);
       known = {
-        shop: shopAt(first, rows, now),
+        shop: withLogoSize(shopAt(first, rows, now), sizes),
         from: Math.max(-Infinity, ...moments.filter((moment) => moment <= millis)),
         until: Math.min(Infinity, ...moments.filter((moment) => moment > millis)),
       };
       return known.shop;
     },
     changes: () => rows,
-    logoSize: (digest) => sizes.get(digest),
     reload,
   };
 }

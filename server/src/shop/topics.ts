@@ -191,7 +191,7 @@ const faq: TopicRules<FaqSettings> = {
 };
 
 const look: TopicRules<LookSettings> = {
-  of: (shop) => ({ colour: "", logo: "", icon: "", ...shop.look }),
+  of: ({ look: { colour = "", logo = "", icon = "" } }) => ({ colour, logo, icon }),
   into: (shop, values) => ({ ...shop, look: given(values) }),
 };
 

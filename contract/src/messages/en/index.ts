@@ -49,6 +49,7 @@ import { operatorOrders } from "./operator-orders.ts";
 import { overview } from "./overview.ts";
 import { payments } from "./payments.ts";
 import { payoutDesk } from "./payout-desk.ts";
+import { orderEmails } from "./order-emails.ts";
 import { payoutEmails } from "./payout-emails.ts";
 import { personal } from "./personal.ts";
 import { planChangeEmails } from "./plan-change-emails.ts";
@@ -126,6 +127,7 @@ export const messages = {
   payments,
   payoutDesk,
   adjustmentEmails,
+  orderEmails,
   payoutEmails,
   personal,
   planChangeEmails,

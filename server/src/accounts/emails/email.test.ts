@@ -25,6 +25,27 @@ test("has no link where the shop's address is not known", () => {
   expect(written.html + written.text).not.toMatch(/https?:|href/);
 });
 
+test("has the logo where one is set, in its proportions, and the name beside one that does not hold it", () => {
+  const headOf = (width: number, height: number) => {
+    const look = { logo: "0".repeat(64), logoSize: { width, height } };
+    const written = email({
+      subject: "",
+      language: "en",
+      shop: { ...shop, look },
+      paragraphs: [],
+      page: "login",
+    });
+    expect(written.logo).toBe(look.logo);
+    return /<img[^>]*>[^]*(?=<p[^>]*>Hello)/.exec(written.html)?.[0] ?? "";
+  };
+  const wide = headOf(512, 64);
+  expect(wide).toContain('src="cid:logo.png" alt="Farsim" width="200" height="25"');
+  expect(wide).not.toContain(">Farsim<");
+  const square = headOf(128, 128);
+  expect(square).toContain('src="cid:logo.png" alt="" width="40" height="40"');
+  expect(square).toContain(">Farsim</p>");
+});
+
 test("begins with a capital after the greeting", () => {
   const { code, account, alert } = messages.emails;
   const first = [

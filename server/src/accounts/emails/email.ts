@@ -2,13 +2,14 @@ import type { Language } from "@farsim/contract/values/language.ts";
 import type { Contact } from "@farsim/contract/values/contact.ts";
 import { brandPalette } from "@farsim/contract/values/brand-palette.ts";
 import { contactWays } from "@farsim/contract/values/contact-ways.ts";
+import { isWordmark } from "@farsim/contract/values/logo-styles.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import type { Mail } from "../../platform/mail.ts";
-import type { Shop } from "../../platform/settings/shop.ts";
+import type { Look, Shop } from "../../platform/settings/shop.ts";
 import { type EmailPage, linkTo } from "./email-page.ts";
 
-export type Email = Pick<Mail, "subject" | "text" | "html" | "pictures">;
+export type Email = Pick<Mail, "subject" | "text" | "html" | "pictures" | "logo">;
 
 /** What a shop puts into every email. */
 export type EmailShop = Pick<Shop, "productName" | "contact" | "look" | "publicUrl">;
@@ -61,7 +62,8 @@ export function email({ subject, language, shop, paragraphs, picture, page }: Co
   return {
     subject,
     text: `${texts.join("\n\n")}\n`,
-    html: htmlOf({ subject, language, productName, brand, body }),
+    html: htmlOf({ subject, language, head: headHtml(productName, look, brand), body }),
+    ...(look.logo !== undefined && { logo: look.logo }),
     ...(picture && { pictures: [{ name: picture.name, png: picture.png }] }),
   };
 }
@@ -111,16 +113,30 @@ function pictureHtml({ name, label }: { readonly name: string; readonly label: s
   return `<p style="margin:0 0 16px;text-align:center"><img src="cid:${name}" alt="${escaped(label)}" width="240" height="240"></p>`;
 }
 
+/** In pixels, in which mail readers count too. */
+const largestLogo = { width: 200, height: 40 };
+
+/** The logo, and the name where the logo does not hold it in letters. */
+function headHtml(productName: string, { logo, logoSize }: Look, brand: string): string {
+  const name = `<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${brand}">${escaped(productName)}</p>`;
+  if (logo === undefined || logoSize === undefined) return name;
+  const { width, height } = logoSize;
+  const scale = Math.min(1, largestLogo.width / width, largestLogo.height / height);
+  const [shownWidth, shownHeight] = [Math.round(width * scale), Math.round(height * scale)];
+  const isAlone = isWordmark(logoSize);
+  const picture = `<p style="margin:0 0 ${isAlone ? 24 : 8}px"><img src="cid:logo.png" alt="${isAlone ? escaped(productName) : ""}" width="${shownWidth}" height="${shownHeight}"></p>`;
+  return isAlone ? picture : `${picture}\n${name}`;
+}
+
 interface Page {
   readonly subject: string;
   readonly language: Language;
-  readonly productName: string;
-  readonly brand: string;
+  readonly head: string;
   readonly body: readonly string[];
 }
 
 /** Tables and inline styles: what every mail reader understands. Nothing is fetched from anywhere. */
-function htmlOf({ subject, language, productName, brand, body }: Page): string {
+function htmlOf({ subject, language, head, body }: Page): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -132,7 +148,7 @@ function htmlOf({ subject, language, productName, brand, body }: Page): string {
 <body style="margin:0;padding:0;background:${sunken};color:${ink}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${sunken}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:${surface};border-radius:12px;font-family:-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif"><tr><td style="padding:32px 32px 16px">
-<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${brand}">${escaped(productName)}</p>
+${head}
 ${body.join("\n")}
 </td></tr></table>
 </td></tr></table>

@@ -1,4 +1,5 @@
 import * as contract from "@farsim/contract/accounts.ts";
+import { addImage } from "@farsim/contract/desk/shop-images.ts";
 import { changeLook } from "@farsim/contract/desk/settings.ts";
 import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { expect, onTestFinished, test } from "vitest";
@@ -28,7 +29,7 @@ test("opens an account with a letter from a real mail server, in the whole produ
   await shop.done(logout, {}, { bearer: renewed.accessToken });
 });
 
-test("sends letters in the colour that the desk has set meanwhile", async () => {
+test("sends letters in the colour and with the logo that the desk has set meanwhile", async () => {
   const { smtpUrl: SMTP_URL, received } = await mailServer();
   const shop = await openShop(shopDatabase, { env: { SMTP_URL, MAIL_FROM }, closeWith });
   const keeper = await shop.administrator();
@@ -42,6 +43,16 @@ test("sends letters in the colour that the desk has set meanwhile", async () => 
   expect(await letter()).not.toContain("#b3005e");
   await shop.done(changeLook, { logo: "", icon: "", colour: "#b3005e", version: 0 }, keeper);
   expect(await letter()).toContain("#b3005e");
+  const drawn =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30"/></svg>';
+  const image = Buffer.from(drawn).toString("base64");
+  const images = await shop.done(addImage, { purpose: "logo", image }, keeper);
+  await shop.done(changeLook, { ...images, colour: "#b3005e", version: 1 }, keeper);
+  const branded = await letter();
+  expect(branded).toContain('<img src=3D"cid:logo.png"');
+  const [, png = ""] = /Content-ID: <logo\.png>[^]*?\r\n\r\n([\w+/=\r\n]+)/i.exec(branded) ?? [];
+  const shown = await fetch(new URL(`/look/${images.logo}.png`, shop.address));
+  expect(Buffer.from(png, "base64")).toEqual(Buffer.from(await shown.arrayBuffer()));
 });
 
 test("logs no subject: the code in it is a secret, also where the mail server repeats it", async () => {

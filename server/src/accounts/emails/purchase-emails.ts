@@ -71,6 +71,8 @@ const Purchase = z.discriminatedUnion("kind", [
     reason: z.string(),
     cardIds: z.array(number),
   }),
+  /** An order that is paid by hand, with what its customer needs for that. */
+  z.strictObject({ kind: z.literal("orderPlaced"), userId: number, orderId: number }),
   z.strictObject({ kind: z.literal("payoutAsked"), userId: number, payoutId: number }),
   z.strictObject({ kind: z.literal("payoutPaid"), userId: number, payoutId: number }),
   /** Its amount is in the balance again; why, in the operator's words. */

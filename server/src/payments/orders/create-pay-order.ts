@@ -3,6 +3,7 @@ import type { Input } from "@farsim/contract/endpoint.ts";
 import type { createPayOrder as contract } from "@farsim/contract/pay.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { rechargeFee } from "@farsim/contract/values/recharge-fee.ts";
+import { queuePurchaseEmail } from "../../accounts/emails/purchase-emails.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { newRemark, type Order } from "./pay-order.ts";
 import { insertOrder } from "./pay-orders.sql.ts";
@@ -39,6 +40,10 @@ export async function insertRechargeOrder(
   };
   for (;;) {
     const made = await insertOrder(ctx.tx, { ...order, remark: newRemark() });
-    if (made) return made;
+    if (!made) continue;
+    // A provider writes of its own payments.
+    if (ctx.shop.paymentProviders.length === 0)
+      await queuePurchaseEmail(ctx, { kind: "orderPlaced", userId: made.userId, orderId: made.id });
+    return made;
   }
 }

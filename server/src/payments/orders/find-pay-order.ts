@@ -3,7 +3,10 @@ import type { Order } from "./pay-order.ts";
 import { findOrder, findOrderOfPurchase } from "./pay-orders.sql.ts";
 
 /** An order by its number, no matter who made it. */
-export function findPayOrder({ tx }: Context, orderId: bigint): Promise<Order | undefined> {
+export function findPayOrder(
+  { tx }: Pick<Context, "tx">,
+  orderId: bigint,
+): Promise<Order | undefined> {
   return findOrder(tx, orderId);
 }
 

@@ -1,15 +1,14 @@
-import { type ImageSize, logoStyles } from "@farsim/contract/values/logo-styles.ts";
+import { logoStyles } from "@farsim/contract/values/logo-styles.ts";
 import { imagePath } from "@farsim/contract/values/image-digest.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { brandStyles } from "@farsim/contract/values/brand-palette.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { messagesIn } from "../messages.ts";
-import type { Faq, Headline, Look, Shop } from "../settings/shop.ts";
+import type { Faq, Headline, Shop } from "../settings/shop.ts";
 import { escaped } from "./public-pages.ts";
 
 /** What pages say of the shop before anything was called. */
-export interface ShopOnPages extends Pick<Shop, "productName" | "announcement"> {
-  readonly look: Look & { readonly logoSize?: ImageSize | undefined };
+export interface ShopOnPages extends Pick<Shop, "productName" | "announcement" | "look"> {
   readonly headline: Headline;
   readonly faq: Faq;
 }

@@ -1,5 +1,6 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Contact } from "@farsim/contract/values/contact.ts";
+import type { ImageSize } from "@farsim/contract/values/logo-styles.ts";
 import type { FaqTab, Question } from "@farsim/contract/faq.ts";
 import type { FeeRates } from "@farsim/contract/values/recharge-fee.ts";
 import type { LegalDocument } from "@farsim/contract/legal.ts";
@@ -32,6 +33,8 @@ export interface Look {
   readonly colour?: string;
   /** Images by their digests. */
   readonly logo?: string;
+  /** Of the logo, so that whatever shows it leaves it its room. */
+  readonly logoSize?: ImageSize;
   readonly icon?: string;
 }
 

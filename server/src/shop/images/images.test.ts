@@ -134,8 +134,10 @@ test("settings name only images that are there; pages have the logo at once, and
   });
   const { data } = await shop.call(changeLook, { colour: "", ...images, version }, keeper);
   expect(data).toMatchObject({ version: version + 1, values: images });
-  expect(shop.liveShop.at(shop.clock.now()).look).toEqual(images);
-  expect(shop.liveShop.logoSize(images.logo)).toEqual({ width: 512, height: 128 });
+  expect(shop.liveShop.at(shop.clock.now()).look).toEqual({
+    ...images,
+    logoSize: { width: 512, height: 128 },
+  });
   const { items } = await shop.done(listAudit, {}, keeper);
   expect(items.slice(0, 2)).toMatchObject([
     { deed: "admin/settings/change", subject: "settings:look", facts: { after: images } },

@@ -1,0 +1,13 @@
+import type { Mailer } from "../../platform/mail.ts";
+import type { ImageOf } from "./kept-images.ts";
+
+/** Puts the shop's logo into each mail that shows it: mail readers fetch nothing, or let it be seen that they do. */
+export function mailWithLogo(mailer: Mailer, imageOf: ImageOf): Mailer {
+  return {
+    async send({ logo, ...mail }) {
+      const png = logo === undefined ? undefined : await imageOf(logo);
+      const pictures = [...(mail.pictures ?? []), ...(png ? [{ name: "logo.png", png }] : [])];
+      await mailer.send({ ...mail, pictures });
+    },
+  };
+}
