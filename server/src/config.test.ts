@@ -81,7 +81,10 @@ describe("an empty environment", () => {
       look: {},
       contact: {
         email: "support@farsim.example",
-        hours: { en: "Monday to Friday, 9:00 to 18:00", "zh-CN": "周一至周五 9:00–18:00" },
+        hours: {
+          en: "Monday to Friday, 9:00 to 18:00 (Hong Kong time)",
+          "zh-CN": "周一至周五 9:00–18:00（香港时间）",
+        },
       },
       mail: {
         smtpUrl: undefined,

@@ -277,7 +277,7 @@ test("an order that is paid by hand is written about with its remark code and wh
   const remark = spoken(recharge.remark);
   for (const text of [
     `Subject: Your order ${remark}: what to do next`,
-    "You ordered a recharge of $20.00. The total of the order is $${recharge.total}.\r\n\r\nNothing was taken.",
+    `You ordered a recharge of $20.00. The total of the order is $${recharge.total}.\r\n\r\nNothing was taken.`,
     `\r\n\r\n${remark}\r\n\r\nWe then add $20.00 to your balance.`,
     "Recharge: https://sim.example/recharge\r\n",
   ])

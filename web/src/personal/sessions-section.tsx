@@ -12,7 +12,7 @@ import { QueryView } from "../ui/query-view.tsx";
 import { Block } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useFormat } from "../ui/terms.ts";
-import { deviceOf } from "./device.ts";
+import { deviceOf } from "@farsim/contract/values/device.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 

@@ -34,6 +34,7 @@ export const settings = {
   url: "Help page",
   hoursIn: "Hours in <own>{language}</own>",
   hours: "Hours",
+  hoursHint: "With their time zone: “9:00 to 18:00 (Hong Kong time)”",
   hints: {
     country:
       "Customers choose by it which fee a recharge has: “Paying from …” or “Paying from elsewhere”. Without it they read “Domestic” and “International”.",

@@ -34,6 +34,7 @@ export const settings = {
   url: "帮助页面",
   hoursIn: "服务时间（<own>{language}</own>）",
   hours: "服务时间",
+  hoursHint: "请注明时区，例如“9:00–18:00（香港时间）”",
   hints: {
     country:
       "客户据此选择充值费用：“在……付款”或“在其他国家或地区付款”。未设置时显示“境内支付”和“国际支付”。",

@@ -80,6 +80,7 @@ export function ContactTopic({ kept }: { readonly kept: Settings["contact"] }) {
                   language: languageNames[each].long,
                   own: inLanguage(each),
                 })}
+                description={t("hoursHint")}
                 lang={each}
                 maxLength={120}
                 autoComplete="off"
