@@ -109,7 +109,7 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language, sche
 
   await test.step("a logo is refused where it could do harm, and else shown before it is saved", async () => {
     await edit();
-    const file = dialog.locator("input[type=file]");
+    const file = dialog.getByRole("region", { name: t.logo }).locator("input[type=file]");
     await file.setInputFiles(logoFile("<script>1</script>"));
     await expect(dialog.getByRole("alert")).toContainText(keeper.words.problems.image_refused);
     await file.setInputFiles(logoFile());
@@ -129,6 +129,22 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language, sche
     const icon = await visitor.page.locator("link[rel=icon]").getAttribute("href");
     expect((await visitor.context.request.get(icon!)).headers()["content-type"]).toBe("image/png");
     await checkScreen(visitor, "home-with-logo");
+  });
+
+  await test.step("a picture of shared links is shown as it was cut, and named by the pages", async () => {
+    await edit();
+    const part = dialog.getByRole("region", { name: t.social });
+    await movesBy(page, async () => {
+      await part.locator("input[type=file]").setInputFiles(logoFile());
+      await expect(part.getByRole("img", { name: t.social })).toBeVisible();
+    });
+    await checkScreen(keeper, "settings-social");
+    await save();
+    await expect(dialog).toBeHidden();
+    const html = await (await visitor.context.request.get("/home")).text();
+    const [, at] =
+      /property="og:image" content="([^"]+\/look\/[0-9a-f]{64}\.png)"/.exec(html) ?? [];
+    expect((await visitor.context.request.get(at!)).headers()["content-type"]).toBe("image/png");
   });
 
   await test.step("without the logo the mark is back", async () => {

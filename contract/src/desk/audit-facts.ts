@@ -216,6 +216,7 @@ export const auditFactKinds = {
   colour: "text",
   logo: "image",
   icon: "image",
+  social: "image",
   planFees: "taxRate",
   addOnFees: "taxRate",
   esimFees: "taxRate",

@@ -7,7 +7,7 @@ import { AnnouncementKind } from "../shop.ts";
 import { Amount } from "../values/amount.ts";
 import { httpsPattern, phonePattern, weChatPattern } from "../values/contact.ts";
 import { CountryCode } from "../values/country-code.ts";
-import { ImageDigest } from "../values/image-digest.ts";
+import { NamedImage } from "../values/image-digest.ts";
 import { emptyOr, fittingText, freeText, paragraphs, requiredText } from "../values/free-text.ts";
 import { InstantInput } from "../values/moments.ts";
 import { Rate } from "../values/rate.ts";
@@ -118,8 +118,9 @@ export const LookSettings = z.strictObject({
     .toLowerCase()
     .regex(/^$|^#[0-9a-f]{6}$/, fieldMessage("invalid")),
   /** Images that were handed in before, by their digests; empty: the standard ones. */
-  logo: z.literal("").or(ImageDigest),
-  icon: z.literal("").or(ImageDigest),
+  logo: NamedImage,
+  icon: NamedImage,
+  social: NamedImage,
 });
 export type LookSettings = z.infer<typeof LookSettings>;
 

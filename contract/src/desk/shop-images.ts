@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
-import { ImageDigest } from "../values/image-digest.ts";
+import { NamedImage } from "../values/image-digest.ts";
 
 /** How large a file may be, and how many pixels wide and high its image. */
 export const imageLimits = { bytes: 1024 * 1024, pixels: 4096 } as const;
@@ -20,14 +20,15 @@ export const addImage = endpoint({
   // The image, and what stands around it.
   maxBodyBytes: mostBase64 + 1024,
   input: z.strictObject({
-    /** `logo`: at most 512×128 in its proportions, and an icon of it. */
-    purpose: z.enum(["logo"], fieldMessage("invalid")),
+    /** `logo`: at most 512×128 in its proportions, and an icon of it. `social`: what shared links show, cut to 1200×630. */
+    purpose: z.enum(["logo", "social"], fieldMessage("invalid")),
     image: z
       .string(fieldMessage("required"))
       .min(1, fieldMessage("required"))
       .max(mostBase64, fieldMessage("too_long"))
       .regex(/^[A-Za-z0-9+/]+={0,2}$/, fieldMessage("invalid")),
   }),
-  output: z.object({ logo: ImageDigest, icon: ImageDigest }),
+  /** What was drawn for the purpose; the others are empty. */
+  output: z.object({ logo: NamedImage, icon: NamedImage, social: NamedImage }),
   problems: ["image_refused"],
 });

@@ -6,5 +6,8 @@ export const ImageDigest = z
   .string(fieldMessage("invalid"))
   .regex(/^[0-9a-f]{64}$/, fieldMessage("invalid"));
 
+/** The same, or empty where there is none. */
+export const NamedImage = z.literal("").or(ImageDigest);
+
 /** Where an image of the shop is served. */
 export const imagePath = (digest: string): string => `/look/${digest}.png`;

@@ -160,8 +160,11 @@ function refuseMissing(field: string, texts: Readonly<Record<string, string>>): 
 }
 
 /** Refuses an image that was never handed in: pages would show a hole. */
-async function refuseMissingImages({ tx }: Context, { logo, icon }: LookSettings): Promise<void> {
-  const named = Object.entries({ logo, icon }).filter(([, digest]) => digest !== "");
+async function refuseMissingImages(
+  { tx }: Context,
+  { logo, icon, social }: LookSettings,
+): Promise<void> {
+  const named = Object.entries({ logo, icon, social }).filter(([, digest]) => digest !== "");
   const found = await findDigests(
     tx,
     named.map(([, digest]) => digest),

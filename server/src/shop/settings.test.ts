@@ -488,7 +488,7 @@ test("all tabs may be full, and a question of an older program is read in every 
   });
 });
 
-const plainLook = { colour: "", logo: "", icon: "" };
+const plainLook = { colour: "", logo: "", icon: "", social: "" };
 const changedLook = async (values: Partial<contract.LookSettings>) => {
   const { version } = (await settings()).look;
   return shop.call(contract.changeLook, { ...plainLook, ...values, version }, keeper);

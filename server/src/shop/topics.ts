@@ -191,7 +191,12 @@ const faq: TopicRules<FaqSettings> = {
 };
 
 const look: TopicRules<LookSettings> = {
-  of: ({ look: { colour = "", logo = "", icon = "" } }) => ({ colour, logo, icon }),
+  of: ({ look: { colour = "", logo = "", icon = "", social = "" } }) => ({
+    colour,
+    logo,
+    icon,
+    social,
+  }),
   into: (shop, values) => ({ ...shop, look: given(values) }),
 };
 

@@ -283,7 +283,7 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   "/admin/settings/changeDisclaimer": { version: 999, text: inEveryLanguage(() => "# Terms") },
   "/admin/settings/changePrivacy": { version: 999, text: inEveryLanguage(() => "# Privacy") },
-  "/admin/settings/changeLook": { version: 999, colour: "", logo: "", icon: "" },
+  "/admin/settings/changeLook": { version: 999, colour: "", logo: "", icon: "", social: "" },
   "/admin/alarm/setEmails": { emails: "atOnce" },
   // A name that leads nowhere (RFC 6761).
   "/admin/alarm/webhook/set": { url: "https://receiver.invalid/alarms", since: null },

@@ -121,6 +121,7 @@ export const factNames = {
   colour: "Brand colour",
   logo: "Logo",
   icon: "Icon",
+  social: "Picture of shared links",
   planFees: "Plan fees",
   addOnFees: "Add-on fees",
   esimFees: "eSIM fees",

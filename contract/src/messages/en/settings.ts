@@ -176,6 +176,11 @@ export const settings = {
   removeLogo: "Remove the logo",
   standardLogo: "The standard mark",
   icon: "Icon",
+  social: "Picture of shared links",
+  socialHint: "What chats and social networks show beside a link. It is cut to 1200 × 630 pixels.",
+  chooseSocial: "Choose a picture",
+  removeSocial: "Remove the picture",
+  standardSocial: "The standard picture",
   imageComing: "Uploading …",
   imageFailed: "The image was not uploaded",
 } as const;

@@ -122,6 +122,7 @@ export const factNames = {
   colour: "品牌色",
   logo: "徽标",
   icon: "图标",
+  social: "分享链接的图片",
   planFees: "套餐费",
   addOnFees: "加油包费",
   esimFees: "eSIM 费",

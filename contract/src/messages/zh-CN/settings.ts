@@ -167,6 +167,11 @@ export const settings = {
   removeLogo: "移除徽标",
   standardLogo: "默认标志",
   icon: "图标",
+  social: "分享链接的图片",
+  socialHint: "在聊天和社交网络中分享链接时显示，将裁剪为 1200 × 630 像素。",
+  chooseSocial: "选择图片",
+  removeSocial: "移除图片",
+  standardSocial: "默认图片",
   imageComing: "正在上传…",
   imageFailed: "图片上传失败",
 } as const satisfies Translated<typeof english>;

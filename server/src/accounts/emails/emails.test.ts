@@ -41,7 +41,11 @@ test("sends letters in the colour and with the logo that the desk has set meanwh
     return received.at(-1)!.replaceAll("=\r\n", "");
   };
   expect(await letter()).not.toContain("#b3005e");
-  await shop.done(changeLook, { logo: "", icon: "", colour: "#b3005e", version: 0 }, keeper);
+  await shop.done(
+    changeLook,
+    { logo: "", icon: "", social: "", colour: "#b3005e", version: 0 },
+    keeper,
+  );
   expect(await letter()).toContain("#b3005e");
   const drawn =
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30"/></svg>';

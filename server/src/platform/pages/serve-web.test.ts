@@ -426,6 +426,26 @@ test("every page has the logo in its head at its size, and the icon in place of 
   expect((await get("/home")).body).not.toContain("font-size:0");
 });
 
+test("a shared link shows the operator's picture, else their icon, and ours only under our name", async () => {
+  const plain = shop;
+  onTestFinished(() => void (shop = plain));
+  const preview = async () => {
+    const { body } = await get("/home");
+    const [, at] = /property="og:image" content="https:\/\/sim\.example([^"]+)"/.exec(body) ?? [];
+    const [, width] = /property="og:image:width" content="(\d+)"/.exec(body) ?? [];
+    return [at, width, /name="twitter:card" content="(\w+)"/.exec(body)?.[1]];
+  };
+  const large = ["1200", "summary_large_image"];
+  shop = { ...plain, productName: "Farsim", look: {} };
+  expect(await preview()).toEqual(["/social-card.png", ...large]);
+  shop = { ...shop, productName: "Roam" };
+  expect(await preview()).toEqual(["/icon-512.png", "512", "summary"]);
+  shop = { ...shop, look: { logo, icon } };
+  expect(await preview()).toEqual([`/look/${icon}.png`, "512", "summary"]);
+  shop = { ...shop, look: { logo, icon, social: logo } };
+  expect(await preview()).toEqual([`/look/${logo}.png`, ...large]);
+});
+
 test("an image is served for good, by its digest alone", async () => {
   const { statusCode, headers, body } = await get(`/look/${logo}.png`);
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: "the logo" });

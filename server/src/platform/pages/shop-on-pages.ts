@@ -14,6 +14,7 @@ export interface ShopOnPages extends Pick<Shop, "productName" | "announcement" |
 }
 
 /** Characters that no text of a page has; the build draws them where name, announcement, headline and questions stand (`scripts/pages/prerender-pages.mjs`). */
+const standardName = "Farsim";
 const drawnName = "\uE000";
 const drawnAnnouncement = "\uE001";
 const drawnHeadline = { title: "\uE006", under: "\uE007" } as const;
@@ -37,13 +38,27 @@ export function withShop(page: string, shop: ShopOnPages, language: Language): s
 }
 
 /** In the head itself: nothing flashes, and the page that is kept for want of a network has it too. */
-function withLook(page: string, { look: { colour, logo, logoSize, icon } }: ShopOnPages): string {
+function withLook(page: string, shop: ShopOnPages): string {
+  const { colour, logo, logoSize, icon } = shop.look;
   const styles = [
     colour === undefined ? "" : `<style data-look>${brandStyles(colour)}</style>`,
     logo && logoSize ? `<style data-logo>${logoStyles(logo, logoSize)}</style>` : "",
   ].join("");
   const styled = page.replace("</head>", `${styles}</head>`);
-  return icon === undefined ? styled : withIcon(styled, imagePath(icon));
+  const pictured = withPreview(styled, shop);
+  return icon === undefined ? pictured : withIcon(pictured, imagePath(icon));
+}
+
+/** The picture of a shared link: the operator's; of a shop with a name or an icon of its own the icon, small; else ours, which has our name in it. */
+function withPreview(page: string, { productName, look }: ShopOnPages): string {
+  const { social, icon } = look;
+  if (social !== undefined) return page.replace("/social-card.png", imagePath(social));
+  if (icon === undefined && productName === standardName) return page;
+  return page
+    .replace("/social-card.png", icon === undefined ? "/icon-512.png" : imagePath(icon))
+    .replace(/(property="og:image:width" content=")\d+/, "$1512")
+    .replace(/(property="og:image:height" content=")\d+/, "$1512")
+    .replace('content="summary_large_image"', 'content="summary"');
 }
 
 /** In place of the standard one, in tabs and on the first screen of a phone. */

@@ -36,6 +36,8 @@ export interface Look {
   /** Of the logo, so that whatever shows it leaves it its room. */
   readonly logoSize?: ImageSize;
   readonly icon?: string;
+  /** What links to the shop show where they are shared. */
+  readonly social?: string;
 }
 
 /** The operator's terms as they are at a moment, the same for all users. */

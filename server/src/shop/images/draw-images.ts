@@ -54,6 +54,23 @@ export async function drawLogo(bytes: Buffer): Promise<{ logo: ShopImage; icon: 
   });
 }
 
+/** What previews of links take (Open Graph: 1.91 to 1). */
+const socialSize = { width: 1200, height: 630 } as const;
+
+/** Draws the picture that shared links show: cut to its middle, on white, in 256 colours so that those who fetch it take it. Throws `image_refused`. */
+export async function drawSocialPicture(bytes: Buffer): Promise<ShopImage> {
+  const source = await openImage(bytes);
+  return readable(async () => {
+    const drawn = await source
+      .open(socialSize.width, socialSize.height)
+      .resize({ ...socialSize, fit: "cover" })
+      .flatten({ background: "#fff" })
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer();
+    return named(drawn);
+  });
+}
+
 const named = (bytes: Buffer): ShopImage => ({
   digest: createHash("sha256").update(bytes).digest("hex"),
   bytes,

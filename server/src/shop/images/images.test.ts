@@ -134,16 +134,18 @@ test("settings name only images that are there; pages have the logo at once, and
   });
   const { data } = await shop.call(changeLook, { colour: "", ...images, version }, keeper);
   expect(data).toMatchObject({ version: version + 1, values: images });
+  const { logo, icon } = images;
   expect(shop.liveShop.at(shop.clock.now()).look).toEqual({
-    ...images,
+    logo,
+    icon,
     logoSize: { width: 512, height: 128 },
   });
   const { items } = await shop.done(listAudit, {}, keeper);
   expect(items.slice(0, 2)).toMatchObject([
     { deed: "admin/settings/change", subject: "settings:look", facts: { after: images } },
-    { deed: "admin/settings/addImage", subject: "settings:look", facts: images },
+    { deed: "admin/settings/addImage", subject: "settings:look", facts: { logo, icon } },
   ]);
-  const none = { colour: "", logo: "", icon: "", version: version + 1 };
+  const none = { colour: "", logo: "", icon: "", social: "", version: version + 1 };
   await shop.done(changeLook, none, keeper);
   expect(shop.liveShop.at(shop.clock.now()).look).toEqual({});
   expect((await served(images.logo)).status).toBe(200);
@@ -160,4 +162,22 @@ test("of two administrators who set a logo at once, one is refused", async () =>
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
   expect(answers.filter(({ error }) => error === "settings_changed")).toHaveLength(1);
   expect([one.logo, two.logo]).toContain((await look()).values.logo);
+});
+
+test("the picture of shared links is cut to its size, on white, and pages name it until it is given up", async () => {
+  const tall = svg('<rect width="100" height="400" fill="#0a6640"/>', 'width="100" height="400"');
+  const image = Buffer.from(tall).toString("base64");
+  const drawnNow = await shop.done(addImage, { purpose: "social", image }, keeper);
+  const { social } = drawnNow;
+  expect(drawnNow).toEqual({ logo: "", icon: "", social });
+  expect(await sizeOf(social)).toEqual({ format: "png", width: 1200, height: 630 });
+  const { version, values } = await look();
+  const other = { ...values, social: "1".repeat(64), version };
+  expect((await shop.call(changeLook, other, keeper)).data).toMatchObject({
+    fields: { social: "invalid" },
+  });
+  await shop.done(changeLook, { ...values, social, version }, keeper);
+  expect(shop.liveShop.at(shop.clock.now()).look).toMatchObject({ social });
+  const [entry] = (await shop.done(listAudit, {}, keeper)).items;
+  expect(entry).toMatchObject({ facts: { after: { social } } });
 });

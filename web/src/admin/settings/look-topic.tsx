@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { LogoField } from "./logo-field.tsx";
 import { LookPreview } from "./look-preview.tsx";
 import styles from "./look.module.css";
+import { SocialField } from "./social-field.tsx";
 import { TopicDialog } from "./topic-dialog.tsx";
 import { type Opened, type Settings, TopicPanel } from "./topic-panel.tsx";
 
@@ -55,6 +56,14 @@ export function LookTopic({ kept }: { readonly kept: Settings["look"] }) {
   const factsOf = (values: Settings["look"]["values"]) => [
     { label: t("colour"), value: values.colour || t("standardColour") },
     { label: t("logo"), value: shownLogo(values.logo) },
+    {
+      label: t("social"),
+      value: values.social ? (
+        <img src={imagePath(values.social)} alt={t("social")} className={styles.social} />
+      ) : (
+        t("standardSocial")
+      ),
+    },
   ];
   return (
     <>
@@ -102,6 +111,11 @@ export function LookTopic({ kept }: { readonly kept: Settings["look"] }) {
                   form.setFieldValue("logo", logo);
                   form.setFieldValue("icon", icon);
                 }}
+              />
+              <SocialField
+                social={values.social}
+                error={field("social").error}
+                set={(social) => form.setFieldValue("social", social)}
               />
             </>
           );
