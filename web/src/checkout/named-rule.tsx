@@ -2,14 +2,17 @@ import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { withMessages } from "../platform/language/messages.ts";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { Block } from "../ui/states.tsx";
-import { asksForName } from "./asks-for-name.ts";
+import { asksForName } from "../destinations/asks-for-name.ts";
 
 interface RuleProps {
   readonly code: RegionCode;
 }
 
 const Rule = lazyBoundary(
-  withMessages(async () => (await import("./real-name-rule.tsx")).RealNameRule, "realName"),
+  withMessages(
+    async () => (await import("../destinations/real-name-rule.tsx")).RealNameRule,
+    "realName",
+  ),
   { Coming: () => <Block height={190} radius={18} /> },
 );
 
