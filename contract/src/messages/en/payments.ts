@@ -70,7 +70,7 @@ export const payments = {
   askUs: "Or ask us to add it",
   ready: "Ready to send: “{message}”",
   messageSubject: "Recharge {remark}",
-  message: "Hello! Please add {amount} to my balance. Remark code: {remark}.",
+  message: "Hello! Please add {amount} to my balance. Remark code: {remark}. How can I pay?",
   copyMessage: "Copy the message",
   copyMessageFailed: "The message could not be copied. Please select it and copy it by hand.",
   cancel: "Cancel order",

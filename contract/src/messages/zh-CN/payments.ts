@@ -70,7 +70,7 @@ export const payments = {
   askUs: "或请我们为您充值",
   ready: "可直接发送：“{message}”",
   messageSubject: "充值 {remark}",
-  message: "您好，请为我充值 {amount}，备注码：{remark}。",
+  message: "您好，请为我充值 {amount}，备注码：{remark}。请问如何付款？",
   copyMessage: "复制这段话",
   copyMessageFailed: "无法复制，请手动选中并复制。",
   cancel: "取消订单",
