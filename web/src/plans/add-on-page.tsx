@@ -12,7 +12,7 @@ import { useFormat } from "../ui/terms.ts";
 import { CardPicker } from "./card-picker.tsx";
 import { AddOnShelf } from "./offer-lists.tsx";
 import { OrderButton } from "./order-button.tsx";
-import styles from "./plan-card.module.css";
+import styles from "./card-picker.module.css";
 import { useAccountId, useChosenCard } from "./use-chosen-card.ts";
 
 const OrderAddOnDialog = lazyDialog(

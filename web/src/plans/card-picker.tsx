@@ -11,7 +11,7 @@ import { QueryView } from "../ui/query-view.tsx";
 import { Block } from "../ui/states.tsx";
 import { SearchField } from "../ui/tables/search-field.tsx";
 import { useFormat } from "../ui/terms.ts";
-import styles from "./plan-card.module.css";
+import styles from "./card-picker.module.css";
 
 interface CardPickerProps {
   /** The account's cards; undefined while they are on their way, or where they never came. */

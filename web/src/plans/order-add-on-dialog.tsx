@@ -14,7 +14,7 @@ import { Facts, Notice } from "../ui/layout.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useAction } from "../ui/use-action.ts";
-import styles from "./plan-card.module.css";
+import styles from "./card-picker.module.css";
 import { recoveryAction } from "./recovery-action.ts";
 
 interface OrderProps {

@@ -15,7 +15,7 @@ import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
 import { useEndpoint, useInvalidate } from "../platform/calls/query-client.ts";
-import styles from "./plan-card.module.css";
+import styles from "./card-picker.module.css";
 import { whatOrderTakes } from "./what-order-takes.ts";
 
 type Preview = Output<typeof previewPlan>;

@@ -14,7 +14,7 @@ import { CardPicker } from "./card-picker.tsx";
 import { OrderButton } from "./order-button.tsx";
 import { CheckoutLink, PlanShelf } from "./offer-lists.tsx";
 import { Block } from "../ui/states.tsx";
-import styles from "./plan-card.module.css";
+import styles from "./card-picker.module.css";
 import { usePlansForCard } from "./use-plans-for-card.ts";
 import { useAccountId, useChosenCard } from "./use-chosen-card.ts";
 
