@@ -105,3 +105,32 @@ test("the main menu leads to add-ons, cards and activities, and to nothing else;
     await expect(page).toHaveURL(/\/checkout\?plan=\d+$/);
   }
 });
+
+test("a visitor on the narrowest phone sees both ways in above, and chooses the appearance below", async ({
+  newUser,
+}) => {
+  for (const language of ["en", "zh-CN"] as const) {
+    const person = await newUser(`visits-on-a-phone-${language}`, { language });
+    const { page, words } = person;
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto("/home");
+    const { app: t } = words;
+    const header = page.getByRole("banner");
+    for (const name of [t.login, t.register])
+      await expect(header.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+    const shown = format(t.language, { name: language === "en" ? "EN" : "中文" });
+    await expect(header.getByRole("button", { name: shown })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.goto("/addOn");
+    // What is loading moves the footer, and closes what stands open there.
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("button", { name: t.theme }).click();
+    await page.getByRole("menuitemradio", { name: t.themeDark }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+    await page.setViewportSize({ width: 720, height: 450 });
+    await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+    await expect(header).not.toBeInViewport();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(header.getByRole("button", { name: t.theme })).toBeVisible();
+  }
+});

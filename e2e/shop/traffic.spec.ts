@@ -77,6 +77,9 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
   await test.step("My SIMs says by how much a card is past its allowance", async () => {
     const over = format(person.words.cards.over, { amount: "140 MB" });
     await expect(page.getByRole("main")).toContainText(over);
+    // 1,100 of 1,024 MB: a plan that stops at its limit takes nothing more.
+    const stopped = format(person.words.cards.over, { amount: "76 MB" });
+    await expect(page.getByRole("main")).not.toContainText(stopped);
   });
 
   await test.step("My SIMs leads to a card's traffic of thirty days, compared with the thirty before", async () => {
@@ -89,6 +92,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     const rows = page.getByRole("table", { name: t.byRegionLabel }).getByRole("row");
     await expect(rows.nth(1)).toContainText(regions[0]);
     await expect(rows.nth(1)).toContainText("75.0%");
+    await expect(rows.nth(1)).toContainText("3.2 GB (3,300 MB)");
     await expect(rows.nth(2)).toContainText(regions[1]);
     await expect(rows.nth(2)).toContainText("25.0%");
     await checkScreen(person, "traffic-of-card");

@@ -1,4 +1,4 @@
-const megabytesInGigabyte = 1024;
+export const megabytesInGigabyte = 1024;
 
 /** An amount of data in the unit that people think in. */
 export interface DataAmount {

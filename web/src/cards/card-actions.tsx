@@ -21,6 +21,10 @@ interface CardActionsProps {
   readonly name: string;
 }
 
+/** What must be installed first hardly has use to look at: with the button for it, three would not stand in one line of a phone. */
+const mustInstall = ({ esimState }: Card) => esimState !== undefined && esimState !== "installed";
+const leadsToUse = (card: Card) => card.status === "USING" && !mustInstall(card);
+
 /** The one thing most wanted next comes first; the rarer ones stand behind the dots. */
 export function CardActions({ card, name }: CardActionsProps) {
   const t = useTranslations("cards");
@@ -28,7 +32,6 @@ export function CardActions({ card, name }: CardActionsProps) {
   const may = (action: Card["actions"][number]) => card.actions.includes(action);
   const running = card.status === "USING";
   const lacksCredit = card.status === "SUSPEND" && card.suspendReason === "credit";
-  const mustInstall = card.esimState !== undefined && card.esimState !== "installed";
   const addsDataFirst = running && card.restriction !== undefined && may("orderAddOn");
   return (
     <div className={styles.actions}>
@@ -44,16 +47,16 @@ export function CardActions({ card, name }: CardActionsProps) {
           <LinkButton
             to="/plan"
             search={search}
-            variant={lacksCredit || mustInstall ? "default" : "filled"}
+            variant={lacksCredit || mustInstall(card) ? "default" : "filled"}
           >
             {t("choosePlan")}
           </LinkButton>
         ) : null}
-        {running ? (
+        {leadsToUse(card) ? (
           <LinkButton
             to="/trafficDetail/$cardId"
             params={{ cardId: card.id }}
-            variant={addsDataFirst || mustInstall ? "default" : "filled"}
+            variant={addsDataFirst ? "default" : "filled"}
           >
             {t("traffic")}
           </LinkButton>
@@ -100,7 +103,7 @@ function MoreActions({ card, name }: CardActionsProps) {
           {t("changePlan")}
         </MenuLink>
       ) : null}
-      {running ? null : (
+      {leadsToUse(card) ? null : (
         <MenuLink
           to="/trafficDetail/$cardId"
           params={{ cardId: card.id }}

@@ -124,3 +124,12 @@ test.each([
   const left = leftOf(card);
   expect(left && [left.leftMb, left.part]).toEqual(expected);
 });
+
+test.each([
+  ["nothing where data stops at the limit", "STOP", 0],
+  ["what went on slowed", "THROTTLE", 409.6],
+  ["what went on unslowed", "NONE", 409.6],
+] as const)("a card says as used beyond its allowance %s", (_, restrictRule, overMb) => {
+  const runs = { status: "USING", plan: { ...plan, restrictRule }, cycle: cycle(909.6) } as const;
+  expect(leftOf(runs)).toMatchObject({ leftMb: 0, part: 0, overMb });
+});

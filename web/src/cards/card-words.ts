@@ -37,14 +37,24 @@ export interface Left {
   readonly allowanceMb: number;
   /** 0 to 1. */
   readonly part: number;
+  /** What was used beyond it, where data goes on; a plan that stops there takes nothing more. */
+  readonly overMb: number;
 }
+
+const hundredthsOf = (mb: number) => Math.max(0, Math.round(mb * 100) / 100);
 
 /** Of the open cycle; before the first use that opens one, all that the plan will give. A card that is off has nothing to use. */
 export function leftOf({ cycle, plan, status }: Pick<Card, "cycle" | "plan" | "status">) {
   const allowanceMb = cycle ? cycle.allowanceMb : (plan?.totalTrafficMb ?? null);
   if (allowanceMb === null || status !== "USING") return undefined;
-  const leftMb = Math.max(0, Math.round((allowanceMb - (cycle?.usedMb ?? 0)) * 100) / 100);
-  return { leftMb, allowanceMb, part: allowanceMb === 0 ? 0 : leftMb / allowanceMb } satisfies Left;
+  const usedMb = cycle?.usedMb ?? 0;
+  const leftMb = hundredthsOf(allowanceMb - usedMb);
+  return {
+    leftMb,
+    allowanceMb,
+    part: allowanceMb === 0 ? 0 : leftMb / allowanceMb,
+    overMb: plan?.restrictRule === "STOP" ? 0 : hundredthsOf(usedMb - allowanceMb),
+  } satisfies Left;
 }
 
 /** How much of a whole ring the add-on balance is drawn as: its part of the allowance, 0 to 1; 0 where there is none. */

@@ -22,7 +22,6 @@ function Use({ card }: { readonly card: Card }) {
   const behind = addOnPart(card);
   const left = leftOf(card);
   if (left) {
-    const overMb = Math.max(0, Math.round(((cycle?.usedMb ?? 0) - left.allowanceMb) * 100) / 100);
     const allowance = data(left.allowanceMb);
     return (
       <UseRing
@@ -30,7 +29,7 @@ function Use({ card }: { readonly card: Card }) {
         behind={behind}
         {...dataFigure(left.leftMb)}
         under={t("leftOf", { allowance })}
-        over={overMb > 0 ? t("over", { amount: data(overMb) }) : undefined}
+        over={left.overMb > 0 ? t("over", { amount: data(left.overMb) }) : undefined}
         label={t("ring", { left: data(left.leftMb), allowance })}
       />
     );

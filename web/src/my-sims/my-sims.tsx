@@ -22,7 +22,7 @@ import { Block, State } from "../ui/states.tsx";
 import { PagedList } from "../ui/tables/paged-list.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { type CardFilter, CardFilters, readCardFilter } from "./card-filters.tsx";
-import { LowBalance } from "./low-balance.tsx";
+import { EnoughFor, LowBalance } from "./low-balance.tsx";
 import styles from "./my-sims.module.css";
 import { UnpaidPurchase, useUnpaidPurchases } from "./unpaid-purchase.tsx";
 import { useReadAgainAfterResets } from "./use-read-again-after-resets.ts";
@@ -159,6 +159,9 @@ function Cards({ filter, showAll, ...ways }: CardsProps) {
           <>
             <UnpaidPurchase orders={unpaid.orders} />
             <LowBalance fee={list.first?.uncoveredFee ?? null} />
+            {isWhole && list.first?.nextCursor === null && list.first.uncoveredFee === null ? (
+              <EnoughFor cards={shown} />
+            ) : null}
             <CardsInGrid items={shown} />
           </>
         )}

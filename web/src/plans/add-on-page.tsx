@@ -1,8 +1,9 @@
 import type { Card } from "@farsim/contract/cards.ts";
-import type { AddOn } from "@farsim/contract/plans.ts";
+import { type AddOn, listAddOns } from "@farsim/contract/plans.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useEndpoint } from "../platform/calls/query-client.ts";
 import { withMessages } from "../platform/language/messages.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -12,8 +13,8 @@ import { useFormat } from "../ui/terms.ts";
 import { CardPicker } from "./card-picker.tsx";
 import { AddOnShelf } from "./offer-lists.tsx";
 import { OrderButton } from "./order-button.tsx";
-import styles from "./plan-card.module.css";
-import { useAccountId, useChosenCard } from "./use-chosen-card.ts";
+import styles from "./card-picker.module.css";
+import { shelfAddress, useAccountId, useChosenCard } from "./use-chosen-card.ts";
 
 const OrderAddOnDialog = lazyDialog(
   withMessages(
@@ -25,7 +26,7 @@ const OrderAddOnDialog = lazyDialog(
 );
 
 /** What the chosen card has now; or, where no add-on can be bought for it, what it needs first. */
-function CardState({ card }: { readonly card: Card }) {
+function CardState({ card, next }: { readonly card: Card; readonly next: string }) {
   const t = useTranslations("planOrder");
   const cards = useTranslations("cards");
   const { data } = useFormat();
@@ -37,7 +38,7 @@ function CardState({ card }: { readonly card: Card }) {
     <output className={styles.obstacle}>
       <p>{cards(card.status === "NOT_ACTIVE" ? "basicServiceRequired" : "packageNotActive")}</p>
       {lacksCredit ? (
-        <LinkButton to="/recharge" search={{ next: `/addOn?card=${card.id}` }}>
+        <LinkButton to="/recharge" search={{ next }}>
           {t("recharge")}
         </LinkButton>
       ) : null}
@@ -54,13 +55,23 @@ function CardState({ card }: { readonly card: Card }) {
 
 function AddOns() {
   const t = useTranslations("plans");
-  const { card, lacks, pending, withCard, picker } = useChosenCard("/addOn");
+  const { card, lacks, pending, withCard, offer, forgetOffer, picker } = useChosenCard("/addOn");
   const [ordered, setOrdered] = useState<AddOn | null>(null);
   const canHave = card === undefined || card.actions.includes("orderAddOn");
+  const all = useEndpoint(listAddOns, {}).data?.items;
+  const waiting = canHave && !pending ? all?.find(({ id }) => id === offer) : undefined;
+  const close = () => {
+    setOrdered(null);
+    forgetOffer();
+  };
   return (
     <>
       <PageHeading title={t("addOnsTitle")} under={t("addOnsUnder")} />
-      <CardPicker {...picker}>{card ? <CardState card={card} /> : null}</CardPicker>
+      <CardPicker {...picker}>
+        {card ? (
+          <CardState card={card} next={shelfAddress("/addOn", { card: card.id, offer })} />
+        ) : null}
+      </CardPicker>
       <VisuallyHidden component="h2">{t("offers")}</VisuallyHidden>
       {pending ? <Block height="100vh" /> : null}
       <div hidden={pending}>
@@ -70,13 +81,13 @@ function AddOns() {
               name={addOn.name}
               lacks={lacks}
               disabled={!canHave}
-              onClick={() => withCard(() => setOrdered(addOn))}
+              onClick={() => withCard(addOn.id, () => setOrdered(addOn))}
             />
           )}
         </AddOnShelf>
       </div>
       {card ? (
-        <OrderAddOnDialog card={card} addOn={ordered} close={() => setOrdered(null)} />
+        <OrderAddOnDialog card={card} addOn={ordered ?? waiting ?? null} close={close} />
       ) : null}
     </>
   );

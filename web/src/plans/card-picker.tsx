@@ -11,7 +11,8 @@ import { QueryView } from "../ui/query-view.tsx";
 import { Block } from "../ui/states.tsx";
 import { SearchField } from "../ui/tables/search-field.tsx";
 import { useFormat } from "../ui/terms.ts";
-import styles from "./plan-card.module.css";
+import styles from "./card-picker.module.css";
+import type { Shelf } from "./use-chosen-card.ts";
 
 interface CardPickerProps {
   /** The account's cards; undefined while they are on their way, or where they never came. */
@@ -26,10 +27,13 @@ interface CardPickerProps {
   readonly setSearch: (search: string | undefined) => void;
   readonly chosen: string | undefined;
   readonly choose: (cardId: string) => void;
+  /** Whether there is no other that could be meant. */
+  readonly isOnly: boolean;
   readonly missing: boolean;
   readonly select: RefObject<HTMLSelectElement | null>;
+  readonly here: Shelf;
   /** Where a visitor returns to after their login. */
-  readonly here: "/plan" | "/addOn";
+  readonly next: string;
   /** What there is to say and to do about the chosen card. */
   readonly children?: ReactNode;
 }
@@ -85,7 +89,11 @@ export function CardPicker(props: CardPickerProps) {
       <div className={styles.picker}>
         <p>{t(needsPlan ? "visitorWithoutPlan" : "visitor")}</p>
         {needsPlan ? <LinkButton to="/plan">{t("toPlan")}</LinkButton> : null}
-        <LinkButton to="/login" search={{ next: here }} variant={needsPlan ? "default" : "filled"}>
+        <LinkButton
+          to="/login"
+          search={{ next: props.next }}
+          variant={needsPlan ? "default" : "filled"}
+        >
           {t("login")}
         </LinkButton>
       </div>
@@ -125,7 +133,7 @@ export function CardPicker(props: CardPickerProps) {
           onChange={(event) => choose(event.currentTarget.value)}
           error={missing ? t("chooseCardFirst") : undefined}
           data={[
-            ...(cards.length === 1 && chosen ? [] : [{ value: "", label: t("chooseCard") }]),
+            ...(props.isOnly && chosen ? [] : [{ value: "", label: t("chooseCard") }]),
             ...cards.map((card) => ({
               value: card.id,
               label: nameOf(card),

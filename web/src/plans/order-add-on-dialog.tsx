@@ -14,8 +14,9 @@ import { Facts, Notice } from "../ui/layout.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useAction } from "../ui/use-action.ts";
-import styles from "./plan-card.module.css";
+import styles from "./card-picker.module.css";
 import { recoveryAction } from "./recovery-action.ts";
+import { shelfAddress } from "./use-chosen-card.ts";
 
 interface OrderProps {
   readonly card: Card;
@@ -107,7 +108,7 @@ function Order({ card, addOn, close }: OrderProps) {
   const missing = balance === undefined ? null : lacking(balance, addOn.price);
   const way = missing === null ? recoveryAction(refusal?.key) : "recharge";
   const confirm = () => {
-    const next = `/addOn?card=${card.id}`;
+    const next = shelfAddress("/addOn", { card: card.id, offer: addOn.id });
     if (way === "recharge")
       void router.navigate({ to: "/recharge", search: { next, amount: missing ?? undefined } });
     else if (way === "plan") void router.navigate({ to: "/plan", search: { card: card.id } });

@@ -15,7 +15,8 @@ import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
 import { useEndpoint, useInvalidate } from "../platform/calls/query-client.ts";
-import styles from "./plan-card.module.css";
+import styles from "./card-picker.module.css";
+import { shelfAddress } from "./use-chosen-card.ts";
 import { whatOrderTakes } from "./what-order-takes.ts";
 
 type Preview = Output<typeof previewPlan>;
@@ -137,7 +138,7 @@ function Order({ card, plan, close }: OrderProps) {
       disabled={!preview}
       leads={missing !== null}
       onConfirm={() => {
-        const next = `/plan?card=${card.id}`;
+        const next = shelfAddress("/plan", { card: card.id, offer: plan.id });
         if (missing !== null)
           void router.navigate({ to: "/recharge", search: { next, amount: missing } });
         else

@@ -1,8 +1,9 @@
 import type { Card } from "@farsim/contract/cards.ts";
-import type { Plan } from "@farsim/contract/plans.ts";
+import { listPlans, type Plan } from "@farsim/contract/plans.ts";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useEndpoint } from "../platform/calls/query-client.ts";
 import { withMessages } from "../platform/language/messages.ts";
 import { CardQuestions, useCardQuestion } from "../cards/card-questions.tsx";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
@@ -14,7 +15,7 @@ import { CardPicker } from "./card-picker.tsx";
 import { OrderButton } from "./order-button.tsx";
 import { CheckoutLink, PlanShelf } from "./offer-lists.tsx";
 import { Block } from "../ui/states.tsx";
-import styles from "./plan-card.module.css";
+import styles from "./card-picker.module.css";
 import { usePlansForCard } from "./use-plans-for-card.ts";
 import { useAccountId, useChosenCard } from "./use-chosen-card.ts";
 
@@ -67,13 +68,21 @@ function Plans() {
   const t = useTranslations("plans");
   const tOrder = useTranslations("planOrder");
   const chosen = useChosenCard("/plan");
-  const { card, lacks, withCard, picker } = chosen;
+  const { card, lacks, withCard, offer, forgetOffer, picker } = chosen;
   // Without a card it is bought together with a new eSIM.
   const hasCards = useSession(isLoggedIn) && lacks !== "cards";
   const markOf = usePlanMark(card);
   const forCard = usePlansForCard(card);
   const pending = chosen.pending || forCard.pending;
   const [ordered, setOrdered] = useState<Plan | null>(null);
+  const offered = forCard.narrow(useEndpoint(listPlans, {}).data?.items ?? []);
+  const waiting = pending
+    ? undefined
+    : offered.find((plan) => plan.id === offer && markOf(plan) === undefined);
+  const close = () => {
+    setOrdered(null);
+    forgetOffer();
+  };
   return (
     <>
       <PageHeading title={t("title")} under={t("under")} />
@@ -102,7 +111,7 @@ function Plans() {
                 name={plan.name}
                 lacks={lacks}
                 disabled={markOf(plan) !== undefined}
-                onClick={() => withCard(() => setOrdered(plan))}
+                onClick={() => withCard(plan.id, () => setOrdered(plan))}
               />
             ) : (
               <CheckoutLink plan={plan} />
@@ -110,7 +119,9 @@ function Plans() {
           }
         </PlanShelf>
       </div>
-      {card ? <OrderPlanDialog card={card} plan={ordered} close={() => setOrdered(null)} /> : null}
+      {card ? (
+        <OrderPlanDialog card={card} plan={ordered ?? waiting ?? null} close={close} />
+      ) : null}
     </>
   );
 }

@@ -44,23 +44,51 @@ function wholeOf({ data, isPlaceholderData }: CardList, search: string | undefin
   return isWhole ? data.items : undefined;
 }
 
+/** Each shelf's way to be ordered from. */
+const actionOf = { "/plan": "orderPlan", "/addOn": "orderAddOn" } as const;
+export type Shelf = keyof typeof actionOf;
+
+/** The card that is meant where none is named: the single one of the account, or the single one that can have what is sold here. */
+function onlyOf(here: Shelf, whole: readonly Card[] | undefined) {
+  const able = whole?.filter(({ actions }) => actions.includes(actionOf[here]));
+  return whole?.length === 1 ? whole[0] : able?.length === 1 ? able[0] : undefined;
+}
+
+/** Where a shelf is seen again as it stands: for a way that leads back to it. */
+export function shelfAddress(
+  here: Shelf,
+  said: Readonly<Record<string, string | undefined>>,
+): string {
+  const known = Object.entries(said).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  );
+  return known.length === 0 ? here : `${here}?${new URLSearchParams(known).toString()}`;
+}
+
+/** Brings the choice into sight and opens it, where the browser can. */
+function openChoice(select: HTMLSelectElement | null): void {
+  select?.scrollIntoView({ block: "center", behavior: "instant" });
+  select?.focus({ preventScroll: true });
+  if (select && "showPicker" in select) select.showPicker();
+}
+
 /** Whose page it is: for another account it begins anew. */
 export const useAccountId = () => useSession(({ userInfo }) => userInfo.id);
 
 /**
  * The card of the account that is ordered for: it lives in the address, so that it stays chosen on the way from one shelf to
- * the other. Anyone who orders without one is shown where to choose it.
+ * the other. Anyone who orders without one is shown where to choose it; what they chose waits in the address, through a login too.
  */
-export function useChosenCard(here: "/plan" | "/addOn") {
+export function useChosenCard(here: Shelf) {
   const navigate = useNavigate({ from: here });
-  const { card: cardId } = useSearch({ from: `/shop${here}` });
+  const { card: cardId, offer } = useSearch({ from: `/shop${here}` });
   const loggedIn = useSession(isLoggedIn);
   const [search, setSearch] = useState<string | undefined>();
   const list = useEndpoint(listCards, { search, limit: atOnce }, { enabled: loggedIn });
   const known = useLastKnown(list.data);
   const cards = loggedIn ? known?.items : undefined;
   const whole = useLastKnown(wholeOf(list, search));
-  const only = search === undefined && whole?.length === 1 ? whole[0]?.id : undefined;
+  const only = search === undefined ? onlyOf(here, whole)?.id : undefined;
   const named = useNamedCard(cardId ?? only, cards);
   const { card } = named;
   const listTrouble =
@@ -68,28 +96,25 @@ export function useChosenCard(here: "/plan" | "/addOn") {
       ? { error: list.error, retry: () => void list.refetch() }
       : undefined;
   const select = useRef<HTMLSelectElement>(null);
-  const [missing, setMissing] = useState(false);
-  const choose = (chosen: string) => {
-    setMissing(false);
-    void navigate({ search: { card: chosen || undefined }, ...replaceUrl });
-  };
+  const say = (search: { card?: string | undefined; offer?: string | undefined }) =>
+    void navigate({ search, ...replaceUrl });
   const hasNone = cards?.length === 0 && search === undefined;
   // Where none is named, a user who waits longer than usual sees the offers meanwhile.
   const isLate = cardId === undefined && list.failureCount > 0;
   const isAwaited = cards === undefined && !listTrouble && !isLate;
   // A card that is named is believed until the server has told of it.
   const isComing = loggedIn && (isAwaited || named.isAsked);
-  /** Goes on with the chosen card; without one it says what is missing. */
-  const withCard = (order: () => void) => {
+  /** Goes on with the chosen card; without one it says what is missing, and remembers the offer. */
+  const withCard = (chosen: string, order: () => void) => {
     if (!loggedIn) {
-      void navigate({ to: "/login", search: { next: here } });
+      void navigate({ to: "/login", search: { next: shelfAddress(here, { offer: chosen }) } });
     } else if (card || isComing) {
       order();
     } else if (hasNone) {
       void navigate({ to: "/mySims" });
     } else {
-      setMissing(true);
-      select.current?.focus();
+      say({ offer: chosen });
+      openChoice(select.current);
       if (cards === undefined) listTrouble?.retry();
     }
   };
@@ -100,6 +125,9 @@ export function useChosenCard(here: "/plan" | "/addOn") {
     /** Whether the chosen card is still on its way: what stands below it comes together with it, so that nothing moves. */
     pending: isComing,
     withCard,
+    /** What was chosen before its card was known. */
+    offer,
+    forgetOffer: () => offer !== undefined && say({ card: cardId }),
     picker: {
       cards: isComing ? undefined : cards && card && !named.listed ? [card, ...cards] : cards,
       found: list.data?.items.length,
@@ -108,10 +136,12 @@ export function useChosenCard(here: "/plan" | "/addOn") {
       search,
       setSearch,
       chosen: card?.id,
-      choose,
-      missing: missing && !card,
+      choose: (chosen: string) => say({ card: chosen || undefined, offer }),
+      isOnly: only !== undefined,
+      missing: offer !== undefined && !card,
       select,
       here,
+      next: shelfAddress(here, { offer }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
+import { dataAmount } from "@farsim/contract/values/data-amount.ts";
 
 /** More bars than this are no longer told apart in a hand: from there on seven days are one bar. */
 const mostBars = 92;
@@ -23,4 +24,9 @@ export function groupDays(days: TrafficDetail["days"]): DaysUsed[] {
       usedMb: Math.round(usedMb * 100) / 100,
     };
   });
+}
+
+/** Whether the axis beside the bars is of GB: from where the highest of them is said in GB. */
+export function areInGigabytes(groups: readonly DaysUsed[]): boolean {
+  return groups.some(({ usedMb }) => dataAmount(usedMb).unit === "GB");
 }

@@ -1,11 +1,13 @@
 import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
+import { megabytesInGigabyte } from "@farsim/contract/values/data-amount.ts";
 import { useTranslations } from "use-intl";
 import { BarChart } from "../charts/bar-chart.tsx";
+import { noBreak } from "../ui/formats/no-break.ts";
 import { Panel, Row } from "../ui/layout.tsx";
 import { useColumns } from "../ui/tables/columns.tsx";
 import { DataTable } from "../ui/tables/data-table.tsx";
 import { useFormat } from "../ui/terms.ts";
-import { groupDays } from "./bars-of-days.ts";
+import { areInGigabytes, groupDays } from "./bars-of-days.ts";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./traffic.module.css";
 
@@ -18,16 +20,18 @@ interface ByDayProps {
 /** Use by day as bars; the same in figures, to read and to download. */
 export function ByDay({ detail, name }: ByDayProps) {
   const t = useTranslations("traffic");
-  const { day, shortDay, megabytes, megabyteFigure } = useFormat();
+  const { day, shortDay, exactData, count, megabyteFigure } = useFormat();
   const column = useColumns<TrafficDetail["days"][number]>();
   const groups = groupDays(detail.days);
   const isByDay = groups.length === detail.days.length;
   const ends = { from: day(detail.from), to: day(detail.to) };
+  const isInGigabytes = areInGigabytes(groups);
+  const perUnit = isInGigabytes ? megabytesInGigabyte : 1;
   const bars = groups.map(({ from, to, usedMb }) => ({
     key: from,
     label: from === to ? day(from) : t("days", { from: day(from), to: day(to) }),
     tick: shortDay(from),
-    value: usedMb,
+    value: usedMb / perUnit,
   }));
   const rows = detail.days.map(({ date, usedMb }) => [name, date, usedMb] as const);
   return (
@@ -43,8 +47,8 @@ export function ByDay({ detail, name }: ByDayProps) {
       <BarChart
         label={isByDay ? t("byDayLabel", ends) : t("byWeekLabel", ends)}
         bars={bars}
-        text={megabytes}
-        axisText={megabyteFigure}
+        text={(value) => exactData(value * perUnit)}
+        axisText={isInGigabytes ? (value) => `${count(value)}${noBreak}GB` : megabyteFigure}
         empty={t("empty")}
       />
       <details className={styles.figures}>
@@ -53,7 +57,7 @@ export function ByDay({ detail, name }: ByDayProps) {
           caption={t("byDayLabel", ends)}
           columns={[
             column.day("date", t("date"), { lead: true, nowrap: false }),
-            column.cell("used", t("used"), ({ usedMb }) => megabytes(usedMb), {
+            column.cell("used", t("used"), ({ usedMb }) => exactData(usedMb), {
               lead: true,
               end: true,
             }),

@@ -28,7 +28,7 @@ function usePercent() {
 function useRegionColumns(): Column<Region>[] {
   const t = useTranslations("traffic");
   const percent = usePercent();
-  const { megabytes } = useFormat();
+  const { exactData } = useFormat();
   const column = useColumns<Region>();
   return [
     column.text("regionName", t("region"), { lead: true }),
@@ -36,7 +36,7 @@ function useRegionColumns(): Column<Region>[] {
       lead: true,
       end: true,
     }),
-    column.cell("used", t("used"), ({ usedMb }) => megabytes(usedMb), { end: true }),
+    column.cell("used", t("used"), ({ usedMb }) => exactData(usedMb), { end: true }),
   ];
 }
 

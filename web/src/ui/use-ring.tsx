@@ -11,7 +11,7 @@ const longest = 6;
 const sizeOf = (figure: string) => `${Math.min(1.0625, 7.6 / figure.length)}rem`;
 
 interface UseRingProps {
-  /** What is left of the allowance, 0 to 1: at 0 the whole ring warns; null where there is nothing to measure. */
+  /** What is left of the allowance, 0 to 1: at 0 the ring is empty and its figure warns; null where there is nothing to measure. */
   readonly part: number | null;
   /** What stands behind it once it is empty, 0 to 1: a second, thinner ring. */
   readonly behind?: number;
@@ -25,8 +25,6 @@ interface UseRingProps {
 
 /** Data left of the allowance: a ring, the figure within it. */
 export function UseRing({ part, behind = 0, figure, unit, under, over, label }: UseRingProps) {
-  const empty = part === 0;
-  const drawn = empty ? 1 : (part ?? 0);
   const centre = { cx: box / 2, cy: box / 2, r: radius, fill: "none", strokeWidth: stroke };
   return (
     <div className={styles.use}>
@@ -45,18 +43,18 @@ export function UseRing({ part, behind = 0, figure, unit, under, over, label }: 
               strokeDasharray={`${behind} 1`}
             />
           ) : null}
-          {part === null ? null : (
+          {part ? (
             <circle
               {...centre}
               className={styles.used}
-              stroke={empty ? "var(--sunset)" : "var(--brand)"}
-              strokeLinecap={drawn < 1 ? "round" : "butt"}
+              stroke="var(--brand)"
+              strokeLinecap={part < 1 ? "round" : "butt"}
               strokeDasharray={around}
-              strokeDashoffset={around * (1 - drawn)}
+              strokeDashoffset={around * (1 - part)}
             />
-          )}
+          ) : null}
         </svg>
-        <div className={styles.words}>
+        <div className={styles.words} data-empty={part === 0 || undefined}>
           <strong
             style={{ fontSize: sizeOf(figure) }}
             data-long={figure.length > longest || undefined}

@@ -10,6 +10,8 @@ export const cards = {
   profileFailed: "The carrier could not provide this eSIM. See what happens to the fee.",
   lowBalance:
     "Your balance of {balance} does not cover the next fee of {fee}. A card stops when its fee cannot be paid.",
+  enoughFor:
+    "Your balance is enough for {days, plural, one {#\u00a0day} other {#\u00a0days}} of use{cards, plural, =1 {} other { of all # cards in use}}. A day without use costs nothing.",
   unpaid:
     "{count, plural, one {Your purchase waits for your payment of {total}.} other {# purchases wait for your payment.}}",
   payOrCancel: "Pay or cancel",

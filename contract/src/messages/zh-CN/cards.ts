@@ -12,6 +12,8 @@ export const cards = {
   awaitsProfile: "运营商正在生成此 eSIM，点此查看进度。",
   profileFailed: "运营商未能生成此 eSIM，点此查看费用处理情况。",
   lowBalance: "余额 {balance} 不足以支付下一笔费用 {fee}。无法扣费时，卡片将停机。",
+  enoughFor:
+    "当前余额可供{cards, plural, =1 {} other {全部 # 张使用中的卡}}使用 {days} 天。当天不用不扣费。",
   unpaid: "{count, plural, =1 {您有一笔 {total} 的订单等待付款。} other {您有 # 笔订单等待付款。}}",
   payOrCancel: "付款或取消",
   emptyTitle: "在这里添加您的第一张卡",

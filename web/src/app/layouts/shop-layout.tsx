@@ -59,9 +59,7 @@ export function HeaderTools() {
           <LinkButton to="/login" variant="subtle" px="sm">
             {t("login")}
           </LinkButton>
-          <LinkButton to="/register" visibleFrom="md">
-            {t("register")}
-          </LinkButton>
+          <LinkButton to="/register">{t("register")}</LinkButton>
         </>
       )}
     </div>
@@ -112,6 +110,7 @@ export function ShopLayout() {
           <Link to="/privacy/cn" lang="zh-CN">
             隐私政策
           </Link>
+          <ThemeMenu />
           <LanguageLinks />
         </div>
       </footer>

@@ -36,10 +36,7 @@ export function megabyteFigure(mb: number, language: Language): string {
   return rounded(mb, language, 2);
 }
 
-/**
- * Traffic in MB, always: `310.25 MB`. Alone wherever many amounts are compared, in a column or a chart: GB beside some of them would
- * make them two units.
- */
+/** Traffic in MB, always: `310.25 MB`. Alone in the desk's columns and charts, where many amounts are compared. */
 export function megabytes(mb: number, language: Language): string {
   return `${rounded(mb, language, 2)}${noBreak}MB`;
 }
