@@ -28,6 +28,7 @@ export async function orderEmail(
   const t = messagesIn(language);
   const remark = spoken(order.remark);
   const values = {
+    currency: shop.currency,
     amount: moneyIn(language, shop, order.amountMicros),
     total: moneyIn(language, shop, totalOf(order)),
     plan: purchaseId === null ? "" : await planNamed(tx, purchaseId, language),
@@ -36,12 +37,12 @@ export async function orderEmail(
     subject: t("orderEmails.subject", { remark }),
     language,
     shop,
-    page: purchaseId === null ? "recharge" : { purchase: purchaseId },
+    page: purchaseId === null ? "orders" : { purchase: purchaseId },
     paragraphs: [
       { text: t(`orderEmails.${what}`, values) },
       { text: t("orderEmails.code") },
       { text: remark, look: "code" },
-      { text: t(`orderEmails.then.${what}`, values) },
+      { text: t(`orderEmails.after.${what}`, values) },
       { text: t("orderEmails.cancel"), look: "quiet" },
     ],
   });

@@ -4,6 +4,7 @@ import { deleteCard, editTag, orderAddOn, orderPlan, stopBilling } from "@farsim
 import type { AdjustmentKind } from "@farsim/contract/activities.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as payouts from "@farsim/contract/desk/payouts.ts";
 import { cancelPayOrder, createPayOrder } from "@farsim/contract/pay.ts";
@@ -130,7 +131,7 @@ test("a plan that was ordered is written about with what it costs when, in the r
   ])
     expect(english).toContain(text);
   expect(translated).toContain(
-    "SIM 卡“手机”现已使用套餐 套餐 Asia Daily。\r\n\r\n现在不收费：上网当天收取 $2.00。",
+    "SIM 卡“手机”现已使用套餐 套餐 Asia Daily。\r\n\r\n现在不收费：每个上网日收取 $2.00。",
   );
 });
 
@@ -271,15 +272,24 @@ test("an order that is paid by hand is written about with its remark code and wh
   const purchase = await buyInOneGo(shop, wei, { planId });
   const cancelled = await shop.within.done(createPayOrder, input, { bearer: lin.bearer });
   await shop.done(cancelPayOrder, { orderId: cancelled.id }, { bearer: lin.bearer });
+  const owner = await shop.administrator();
+  const paid = await shop.within.done(createPayOrder, input, { bearer: lin.bearer });
+  await shop.done(finishPayOrder, { orderId: paid.id }, owner);
+  const shut = await shop.customer();
+  await shop.within.done(createPayOrder, input, { bearer: shut.bearer });
+  await shop.done(disableCustomer, { userId: shut.id, reason: "left" }, owner);
   await send();
-  const [english, ...others] = lettersTo(lin);
+  const aboutOrders = (person: Person) =>
+    lettersTo(person).filter((letter) => letter.includes("Subject: Your order"));
+  expect(aboutOrders(shut)).toEqual([]);
+  const [english, ...others] = aboutOrders(lin);
   expect(others).toEqual([]);
   const remark = spoken(recharge.remark);
   for (const text of [
     `Subject: Your order ${remark}: what to do next`,
-    `You ordered a recharge of $20.00. The total of the order is $${recharge.total}.\r\n\r\nNothing was taken.`,
+    `You ordered a recharge of $20.00. The total of the order is $${recharge.total} (USD).\r\n\r\nNothing was taken.`,
     `\r\n\r\n${remark}\r\n\r\nWe then add $20.00 to your balance.`,
-    "Recharge: https://sim.example/recharge\r\n",
+    "See your open orders: https://sim.example/recharge?status=INIT\r\n",
   ])
     expect(english).toContain(text);
   const [translated = ""] = lettersTo(wei);

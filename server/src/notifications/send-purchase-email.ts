@@ -122,7 +122,8 @@ async function emailOf(
   if (purchase.kind === "planChangeWithdrawn") return withdrawalOf(tx, purchase, reader);
   if (isOfPayout(purchase))
     return payoutEmail(await getPayout(tx, purchase.payoutId), purchase, reader);
-  if (purchase.kind === "orderPlaced") return orderEmail(tx, purchase.orderId, reader);
+  if (purchase.kind === "orderPlaced")
+    return reader.isDisabled ? undefined : orderEmail(tx, purchase.orderId, reader);
   if (purchase.kind === "invoiceIssued") return invoiceEmail(purchase, reader);
   if (isAdjustment(purchase)) return adjustmentEmail(purchase, reader);
   const { cardId } = purchase;

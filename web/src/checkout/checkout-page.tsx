@@ -9,6 +9,7 @@ import { sumsOfAmount, takesOnline, type Terms } from "../payments/fee.ts";
 import { isPlaceAsked, likelyPlace } from "../payments/paying-from.ts";
 import { Place } from "../payments/place.tsx";
 import { PlanCard } from "../plans/plan-card.tsx";
+import { usePlanOnCard } from "../plans/use-plans-for-card.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { isZero } from "../ui/formats/money.ts";
@@ -19,6 +20,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { State } from "../ui/states.tsx";
 import { useFormat, useTermsAnswer } from "../ui/terms.ts";
+import { asksForName } from "../destinations/asks-for-name.ts";
 import { AccountForm } from "./account-form.tsx";
 import styles from "./checkout.module.css";
 import { type Choice, useChoice, useRegionCode } from "./choice.ts";
@@ -145,8 +147,10 @@ function Checkout({ plan, terms, places }: CheckoutProps) {
   const [isNew, setIsNew] = useState(false);
   const [method, setMethod] = useState<RechargeMethod>(() => likelyPlace(terms, zone));
   const choice = useChoice(plan);
+  const shown = usePlanOnCard(plan, choice.card);
   const isOfEsim = !choice.card && !choice.isComing;
   const { inStock } = places;
+  const ruled = choice.regionCode ?? plan.regionCodes.find(asksForName);
   const where = useWhere({ choice, places });
   const buying = useBuying(choice, takesOnline(terms));
   const priced = usePrice(choice, { plan, terms, isNew });
@@ -164,7 +168,7 @@ function Checkout({ plan, terms, places }: CheckoutProps) {
           {/* Where a new eSIM works is said where it is chosen. */}
           <PlanCard
             plan={{
-              ...plan,
+              ...shown,
               ...offer?.plan,
               ...(isOfEsim && places.needsRegion && { regionCodes: [] }),
             }}
@@ -177,7 +181,7 @@ function Checkout({ plan, terms, places }: CheckoutProps) {
             <DeviceFold />
           </Stack>
         </ForWhich>
-        {choice.regionCode ? <NamedRule code={choice.regionCode} /> : null}
+        {ruled && !choice.card ? <NamedRule code={ruled} /> : null}
         <HowManyDays plan={{ ...plan, ...offer?.plan }} most={most} {...days.field} />
       </Stack>
       {!inStock && isOfEsim && !buying.pending ? (

@@ -16,7 +16,7 @@ const Rule = lazyBoundary(
   { Coming: () => <Block height={190} radius={18} /> },
 );
 
-/** The rule of a destination on a page that seldom has one: it comes only where there is one. */
+/** The rule of a destination where an eSIM for it is bought; it comes only where there is one. */
 export function NamedRule({ code }: RuleProps) {
   return asksForName(code) ? <Rule code={code} /> : null;
 }

@@ -139,7 +139,7 @@ function KnownOrder({ order, link, fragment }: Held) {
         <OrderStatus status={order.status} />
       </header>
       <div className={styles.amount}>
-        <span>{t(isOnline ? "total" : "paidTotal")}</span>
+        <span>{t(isOnline ? "totalIn" : "totalOrderIn", { currency: order.currency })}</span>
         <strong>{money(order.total)}</strong>
         <p>{t("creditedOf", { amount: money(order.amount) })}</p>
         {order.purchaseId === undefined ? null : <p>{t("forPurchase")}</p>}

@@ -12,7 +12,9 @@ test.for([
   ["under an older name of the zone", "IN", "Asia/Calcutta", "domestic"],
   ["under its newer name", "IN", "Asia/Kolkata", "domestic"],
   ["abroad", "HK", "Asia/Tokyo", "international"],
-  ["nowhere that can be known", "HK", "UTC", "international"],
+  ["of no country", "HK", "UTC", "domestic"],
+  ["of no country, by another name", "HK", "Etc/GMT-8", "domestic"],
+  ["in a country whose zones no one knows", "XK", "Europe/Belgrade", "domestic"],
 ] as const)("a clock %s is where a payment is likely to come from", ([, country, zone, place]) => {
   expect(likelyPlace(shopIn(country), zone)).toBe(place);
 });

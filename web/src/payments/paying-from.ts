@@ -9,11 +9,20 @@ export const isPlaceAsked = ({
   internationalFeeRate,
 }: Pick<Terms, "internationalFeeRate">): boolean => parseRate(internationalFeeRate) > 0n;
 
-/** The zones of a country; undefined where the browser does not know them (ECMA-402, `Intl.Locale.prototype.getTimeZones`). */
-function zonesOf(country: string): readonly string[] | undefined {
-  const locale = new Intl.Locale("und", { region: country });
-  return (locale as { getTimeZones?: () => string[] | undefined }).getTimeZones?.();
+/** What browsers know of a region: the method is that of ECMA-402, older ones have a property. */
+interface KnownRegion {
+  readonly getTimeZones?: () => readonly string[] | undefined;
+  readonly timeZones?: readonly string[] | undefined;
 }
+
+/** The zones of a country; none where the browser does not know them. */
+function zonesOf(country: string): readonly string[] {
+  const region = new Intl.Locale("und", { region: country }) as KnownRegion;
+  return region.getTimeZones?.() ?? region.timeZones ?? [];
+}
+
+/** A clock that no country goes by, such as that of a browser which hides where it is. */
+const isNowhere = (zone: string) => /^(UTC|GMT|Etc\/.*)$/.test(zone);
 
 /** One zone has several names. */
 const usualName = (zone: string) =>
@@ -24,9 +33,10 @@ export function likelyPlace(
   { internationalFeeRate, operator }: Pick<Terms, "internationalFeeRate" | "operator">,
   zone: string,
 ): RechargeMethod {
-  const zones = operator.country && zonesOf(operator.country.code);
-  if (!zones || !isPlaceAsked({ internationalFeeRate })) return "domestic";
-  return zones.map(usualName).includes(usualName(zone)) ? "domestic" : "international";
+  if (!operator.country || !isPlaceAsked({ internationalFeeRate }) || isNowhere(zone))
+    return "domestic";
+  const zones = zonesOf(operator.country.code).map(usualName);
+  return zones.length === 0 || zones.includes(usualName(zone)) ? "domestic" : "international";
 }
 
 /**

@@ -147,7 +147,7 @@ interface SumsProps {
 
 function Sums({ terms, method, sums }: SumsProps) {
   const t = useTranslations("payments");
-  const { money, language } = useFormat();
+  const { money, language, currency } = useFormat();
   const rates = [
     terms.serviceFeeRate,
     ...(method === "international" ? [terms.internationalFeeRate] : []),
@@ -167,7 +167,10 @@ function Sums({ terms, method, sums }: SumsProps) {
           value: shown(sums?.serviceFee),
         },
       ]}
-      total={{ label: t("total"), value: shown(sums?.total) }}
+      total={{
+        label: t(takesOnline(terms) ? "totalIn" : "totalOrderIn", { currency }),
+        value: shown(sums?.total),
+      }}
       isLive
     />
   );

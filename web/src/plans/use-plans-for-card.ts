@@ -22,6 +22,7 @@ export function usePlansForCard(card: Card | undefined) {
       const isKnown = codes.size > 0;
       const onCard = plans.map((plan) => ({
         ...plan,
+        dependsOnCard: false,
         regionCodes: isKnown ? plan.regionCodes.filter((code) => codes.has(code)) : [],
       }));
       return onCard.filter(
@@ -33,4 +34,10 @@ export function usePlansForCard(card: Card | undefined) {
     [card, places],
   );
   return { narrow, pending };
+}
+
+/** The same of one plan. While it is asked where the card works, the plan stays as it is, so that nothing moves. */
+export function usePlanOnCard(plan: OfferedPlan, card: Card | undefined): OfferedPlan {
+  const { narrow, pending } = usePlansForCard(card);
+  return (!pending && narrow([plan])[0]) || plan;
 }

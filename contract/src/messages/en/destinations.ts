@@ -31,7 +31,7 @@ export const destinations = {
   noneForCard: "We have not said yet where this card works",
   all: "All destinations",
   heading: "Data in {region}",
-  lead: "Prepaid data on the networks below: no contract, no roaming bill. You pay only when you go online, and what you do not spend stays in your balance.",
+  lead: "Prepaid data on the networks below: no contract, no roaming bill. A plan's fee is taken only once you go online; what you do not use stays in your balance.",
   networks: "Networks",
   networksWhy:
     "Your phone picks one that your card can use. How fast it is depends on the place and on your phone.",

@@ -25,6 +25,8 @@ export const payments = {
   serviceFee: "Service fee",
   serviceFeeOf: "Service fee ({rates})",
   total: "Total to pay",
+  totalIn: "Total to pay ({currency})",
+  totalOrderIn: "Total ({currency})",
   order: "Create the pay order",
   amountFirst: "Choose or enter an amount first.",
   orderHint:

@@ -60,7 +60,7 @@ export const purchases = {
     "Nothing is taken now. The next page shows a remark code: send it to us, agree with us on how you pay, and we add the amount.",
   failed: "The purchase could not be made",
   waitsAlready:
-    "You ordered this already on {moment}. Please pay it, or cancel it first to order anew.",
+    "You ordered this already on {moment}, and it is still open. Cancel it first to order anew.",
   changed: "Prices have just changed. These are the current ones.",
   progress: "Your purchase",
   whatEsim: "{plan}, with a new eSIM",

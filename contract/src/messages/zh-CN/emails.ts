@@ -212,9 +212,9 @@ export const emails = {
       next: "SIM 卡“{card}”将于 {day} 起改用套餐 {plan}，在此之前继续使用当前套餐。",
       cost: {
         later:
-          "现在不收费：{days, plural, =1 {上网当天收取 {price}} other {首次上网时收取 {price}，可用 # 天}}。",
+          "现在不收费：{days, plural, =1 {每个上网日收取 {price}} other {首次上网时收取 {price}，可用 # 天}}。",
         taken:
-          "该卡今日已有流量使用，已收取 {price}；{days, plural, =1 {自明天起，上网当天收取相同费用} other {此费用可用 # 天}}。",
+          "该卡今日已有流量使用，已收取 {price}；{days, plural, =1 {自明天起，每个上网日收取相同费用} other {此费用可用 # 天}}。",
         paid: "现在不收费：{day}（含当日）之前的费用已付，之后首次上网时收取 {price}，可用 {days} 天。",
         free: "此套餐免费。",
       },

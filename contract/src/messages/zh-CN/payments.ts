@@ -27,6 +27,8 @@ export const payments = {
   serviceFee: "服务费",
   serviceFeeOf: "服务费（{rates}）",
   total: "应付总额",
+  totalIn: "应付总额（{currency}）",
+  totalOrderIn: "总额（{currency}）",
   order: "提交充值订单",
   amountFirst: "请先选择或输入充值金额。",
   orderHint: "现在不扣款。请将下一页显示的备注码发给我们，并与我们商定付款方式，由我们为您充值。",

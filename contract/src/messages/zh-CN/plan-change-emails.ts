@@ -7,7 +7,7 @@ export const planChangeEmails = {
   card: "“{card}”",
   separator: "、",
   terms:
-    "{plan}：{days, plural, =1 {上网当天 {price}} other {自首次上网起 # 天 {price}}}，{allowance}",
+    "{plan}：{days, plural, =1 {每个上网日 {price}} other {自首次上网起 # 天 {price}}}，{allowance}",
   allowance: {
     DAILY: "每天 {amount}",
     CYCLE: "{days, plural, one {# 天} other {# 天}}内 {amount}",

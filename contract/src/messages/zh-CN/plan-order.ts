@@ -32,7 +32,7 @@ export const planOrder = {
     paid: "现在不扣费：已开始的 {days}\u00a0天已付费。",
   },
   later: {
-    eachDay: "上网当天扣 {price}，不用不扣。",
+    eachDay: "每个上网日扣 {price}，不用不扣。",
     eachPeriod: "首次上网时扣 {price}，可用 {days}\u00a0天。",
   },
   balance: "余额",

@@ -33,7 +33,7 @@ export const purchases = {
   dayCount: "{count} 天",
   daysOther: "其他天数",
   daysWhy:
-    "{days, plural, =1 {上网当天} other {从首次使用起每 # 天}}扣 {price}，其余留在余额。余额用完后将断网，充值即可恢复。{isOwnDay, select, yes {} other {一天于您当地时间 {dayEnd} 结束。}}",
+    "{days, plural, =1 {每个上网日} other {从首次使用起每 # 天}}扣 {price}，其余留在余额。余额用完后将断网，充值即可恢复。{isOwnDay, select, yes {} other {一天于您当地时间 {dayEnd} 结束。}}",
   daysWrong: "请输入 1 至 {most} 之间的整数",
   daysTooMany: "天数过多，无法一次支付，请减少天数。",
   account: "您的账户",
@@ -42,7 +42,7 @@ export const purchases = {
   esimFee: "eSIM（一次性）",
   planFirst: "{plan} 首次费用",
   planFirstWhy:
-    "首次使用时扣除，含{days, plural, =1 {当天} other { # 天}}。之后{days, plural, =1 {上网当天} other {每 # 天}}从余额扣除 {price}。",
+    "首次使用时扣除，含{days, plural, =1 {当天} other { # 天}}。之后{days, plural, =1 {每个上网日} other {每 # 天}}从余额扣除 {price}。",
   planToday: "此卡今日已使用，现在扣除",
   planDays: "{days, plural, =1 {{cycles} 天 × {price}} other {{cycles} × {price}（每次 # 天）}}",
   planDaysWhy: "{plan}，用时才扣，未用部分留在余额。",
@@ -61,7 +61,7 @@ export const purchases = {
   payHintCard: "将前往 Stripe 的安全页面付款，完成后套餐自动开通。",
   orderHint: "现在不扣款。请将下一页显示的备注码发给我们，并与我们商定付款方式，由我们为您充值。",
   failed: "购买未成功",
-  waitsAlready: "您已于 {moment} 下过此订单，请付款；如需重新下单，请先取消。",
+  waitsAlready: "您已于 {moment} 下过此订单，尚未付款；如需重新下单，请先取消。",
   changed: "价格刚刚有变更，以下为最新价格。",
   progress: "您的订单",
   whatEsim: "{plan}，含一张新的 eSIM",

@@ -19,6 +19,7 @@ const pages = {
  */
 export type EmailPage =
   | keyof typeof pages
+  | "orders"
   | { readonly esim: bigint }
   | { readonly purchase: bigint }
   | { readonly invoice: bigint }
@@ -52,6 +53,8 @@ export function linkTo(
     };
   if (typeof page === "object")
     return { text: t("emails.open.esim"), href: `${publicUrl}/esim/${page.esim}` };
+  if (page === "orders")
+    return { text: t("orderEmails.open"), href: `${publicUrl}/recharge?status=INIT` };
   const key: MessageKey = `emails.open.${page}`;
   return { text: t(key), href: publicUrl + pages[page] };
 }

@@ -352,3 +352,11 @@ test("of a cancellation, the operator's hand, a new page and Stripe's news at on
     expect(status === "CANCELLED" ? open : []).toEqual([]);
   }
 });
+
+test("where a provider takes payments, no email says how an order is paid by hand", async () => {
+  await ordered();
+  const { rows } = await testBase.database.pool.query(
+    "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'purchaseLetter'",
+  );
+  expect(rows).toEqual([]);
+});

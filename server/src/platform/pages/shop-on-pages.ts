@@ -13,8 +13,10 @@ export interface ShopOnPages extends Pick<Shop, "productName" | "announcement" |
   readonly faq: Faq;
 }
 
-/** Characters that no text of a page has; the build draws them where name, announcement, headline and questions stand (`scripts/pages/prerender-pages.mjs`). */
+/** The name of a shop that has none of its own, as the build writes it. */
 const standardName = "Farsim";
+
+/** Characters that no text of a page has; the build draws them where name, announcement, headline and questions stand (`scripts/pages/prerender-pages.mjs`). */
 const drawnName = "\uE000";
 const drawnAnnouncement = "\uE001";
 const drawnHeadline = { title: "\uE006", under: "\uE007" } as const;
@@ -30,7 +32,7 @@ export function withShop(page: string, shop: ShopOnPages, language: Language): s
   const announced = withAnnouncement(withFaq(page, shop, language), shop, language);
   return withLook(withHeadline(announced, shop, language), shop)
     .replaceAll(drawnName, () => name)
-    .replace("<title>Farsim</title>", () => `<title>${name}</title>`)
+    .replace(`<title>${standardName}</title>`, () => `<title>${name}</title>`)
     .replaceAll(
       /(<meta name="(?:application-name|apple-mobile-web-app-title)" content=")Farsim"/g,
       (_, before: string) => `${before}${name}"`,

@@ -33,7 +33,7 @@ export interface Look {
   readonly colour?: string;
   /** Images by their digests. */
   readonly logo?: string;
-  /** Of the logo, so that whatever shows it leaves it its room. */
+  /** Of the logo, so that pages and emails leave it its room. */
   readonly logoSize?: ImageSize;
   readonly icon?: string;
   /** What links to the shop show where they are shared. */

@@ -5,7 +5,8 @@ import type { ImageOf } from "./kept-images.ts";
 export function mailWithLogo(mailer: Mailer, imageOf: ImageOf): Mailer {
   return {
     async send({ logo, ...mail }) {
-      const png = logo === undefined ? undefined : await imageOf(logo);
+      // Where it cannot be read the name stands in its place: no letter fails for its looks.
+      const png = logo === undefined ? undefined : await imageOf(logo).catch(() => undefined);
       const pictures = [...(mail.pictures ?? []), ...(png ? [{ name: "logo.png", png }] : [])];
       await mailer.send({ ...mail, pictures });
     },

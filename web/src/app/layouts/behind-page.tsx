@@ -4,6 +4,7 @@ import { withEveryLanguage, withMessages } from "../../platform/language/message
 import { isLoggedIn, useSession } from "../../platform/session/session.ts";
 import { lazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { SilentRetry } from "../fallbacks/silent-retry.tsx";
+import styles from "./note.module.css";
 import { ReleaseNote } from "./release-note.tsx";
 
 const LegalNotice = lazyBoundary(
@@ -35,9 +36,11 @@ export function BehindPage() {
   const isCustomer = useSession((auth) => isLoggedIn(auth) && auth.userInfo.level === 0);
   return (
     <>
-      {offered ? <LanguageOffer offered={offered} /> : null}
       {isCustomer ? <LegalNotice /> : null}
-      {import.meta.env.PROD ? <ReleaseNote /> : null}
+      <div className={styles.place}>
+        {offered ? <LanguageOffer offered={offered} /> : null}
+        {import.meta.env.PROD ? <ReleaseNote /> : null}
+      </div>
     </>
   );
 }

@@ -10,15 +10,13 @@ export function LanguageOffer({ offered }: { readonly offered: Language }) {
   const spoken = useLocale((state) => state.language);
   const { text, take, close } = messagesOf(offered).languageOffer;
   return (
-    <aside className={styles.place} lang={offered} aria-label={text}>
-      <div className={styles.note}>
-        <IconLanguage size={20} aria-hidden="true" />
-        <span>{text}</span>
-        <Button size="compact-md" onClick={() => chooseLanguage(offered)}>
-          {take}
-        </Button>
-        <CloseButton aria-label={close} onClick={() => chooseLanguage(spoken)} size={44} />
-      </div>
+    <aside className={styles.note} lang={offered} aria-label={text}>
+      <IconLanguage size={20} aria-hidden="true" />
+      <span>{text}</span>
+      <Button size="compact-md" onClick={() => chooseLanguage(offered)}>
+        {take}
+      </Button>
+      <CloseButton aria-label={close} onClick={() => chooseLanguage(spoken)} size={44} />
     </aside>
   );
 }

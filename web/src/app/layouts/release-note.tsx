@@ -11,7 +11,7 @@ export function ReleaseNote() {
   const [takeOver, setTakeOver] = useState<(() => void) | null>(null);
   useEffect(() => followReleases((newer) => setTakeOver(() => newer)), []);
   return (
-    <output className={styles.place}>
+    <output>
       {takeOver ? (
         <div className={styles.note}>
           <IconSparkles size={20} aria-hidden="true" />
