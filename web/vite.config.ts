@@ -159,7 +159,7 @@ export default defineConfig({
             {
               // Small things of many pages: each in a piece of its own, they would take longer to ask for than to carry. Not those of the desk alone.
               name: "sundries",
-              test: /\/@tabler\/icons-react\/(?!.*\/Icon(Columns3|CircleDashed|FileSpreadsheet|Dots|Plus|Trash|Copy|Printer|CalendarOff|FilterOff|Download)\b)|\/(UnstyledButton|Loader|CloseButton|seascape|page-heading|page\.module)\b|\/src\/ui\/mark\.tsx$|\/use-(id|uncontrolled|merged-ref|force-update)\.mjs$/,
+              test: /\/@tabler\/icons-react\/(?!.*\/Icon(Columns3|CircleDashed|FileSpreadsheet|Dots|Plus|Trash|Printer|CalendarOff|FilterOff|Download)\b)|\/(UnstyledButton|Loader|CloseButton|seascape|page-heading|page\.module)\b|\/src\/ui\/mark\.tsx$|\/use-(id|uncontrolled|merged-ref|force-update)\.mjs$/,
               minShareCount: 3,
             },
             {
@@ -171,7 +171,7 @@ export default defineConfig({
               "cards",
               /\/contract\/src\/(cards|coverage|card-cycle|activities|page|values\/(printed-digits|seen-text|iccid))\.ts$/,
               /\/src\/cards\/(card-|bind-link|changes-of|set-up-guide|use-time-left)|\/src\/ui\/(fold|layout|change-button|use-clock|use-shop-now|formats\/clock-times|tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back))/,
-              /\/platform\/(calls\/use-infinite-list|own-system|zone-time)\.ts$|\/src\/destinations\/asks-for-name\.|\/icons\/Icon(Plus|Trash|History|Copy|Printer|CalendarOff|FilterOff|Download)\.mjs$/,
+              /\/platform\/(calls\/use-infinite-list|own-system|zone-time)\.ts$|\/src\/destinations\/asks-for-name\.|\/icons\/Icon(Plus|Trash|History|Printer|CalendarOff|FilterOff|Download)\.mjs$/,
             ),
             sharedBySome(
               "account-settings",
