@@ -2,11 +2,11 @@ import { listDestinations } from "@farsim/contract/coverage.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
 import { type RegionCode, regionCodes } from "@farsim/contract/values/regions.ts";
 import { Link, useParams } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useEsimOffers } from "../plans/use-esim-offers.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { drawnDestination } from "../platform/page-facts.ts";
+import { destinationsByPart, drawnDestination } from "../platform/page-facts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { DestinationPlans } from "./destination-plans.tsx";
@@ -57,31 +57,42 @@ function Heading({ code, name }: { readonly code: string; readonly name: string 
   );
 }
 
+/** The destinations that the server wrote into the page. */
+const writtenCodes = (): readonly string[] => Object.values(destinationsByPart()).flat();
+
 function Destination({ code }: { readonly code: RegionCode }) {
   const t = useTranslations("destinations");
   const name = useTranslations("regions")(code);
   const destinations = useEndpoint(listDestinations, {});
   const plans = useEndpoint(listPlans, {});
   const esims = useEsimOffers(code);
-  const offered = plans.data && esims ? { plans: plans.data.items, esims } : undefined;
+  const items = plans.data?.items;
+  const offered = useMemo(() => items && esims && { plans: items, esims }, [items, esims]);
+  // Drawn in many short turns, so that the page answers a touch meanwhile.
+  const found = useDeferredValue(destinations.data);
+  const ready = useDeferredValue(offered);
+  // Until it is asked, the page knows it from the server, so that what was drawn of it stays.
+  const codes = found?.items.map(({ regionCode }) => regionCode) ?? writtenCodes();
   return (
-    <QueryView query={destinations} loading={640}>
-      {({ items }) => {
-        const destination = items.find(({ regionCode }) => regionCode === code);
-        if (!destination) return <Away title={t("away", { region: name })}>{t("awayWhy")}</Away>;
-        return (
-          <>
-            <Heading code={code} name={name} />
-            <Networks networks={destination.networks} />
-            <RealNameRule code={code} />
-            <QueryView query={{ ...plans, data: offered }} loading={420}>
-              {(ready) => <DestinationPlans code={code} name={name} {...ready} />}
-            </QueryView>
-            <DeviceCheck />
-          </>
-        );
-      }}
-    </QueryView>
+    <>
+      {codes.includes(code) ? <Heading code={code} name={name} /> : null}
+      <QueryView query={{ ...destinations, data: found }} loading={640}>
+        {(all) => {
+          const destination = all.items.find(({ regionCode }) => regionCode === code);
+          if (!destination) return <Away title={t("away", { region: name })}>{t("awayWhy")}</Away>;
+          return (
+            <>
+              <Networks networks={destination.networks} />
+              <RealNameRule code={code} />
+              <QueryView query={{ ...plans, data: ready }} loading={420}>
+                {(known) => <DestinationPlans code={code} name={name} {...known} />}
+              </QueryView>
+              <DeviceCheck />
+            </>
+          );
+        }}
+      </QueryView>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { listEsimOffers } from "@farsim/contract/esim-offers.ts";
 import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import { useMemo } from "react";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 
 /** For which plans there is a new eSIM now, in a region where one is named. */
@@ -17,8 +18,16 @@ const unknown: EsimOffers = { any: true, has: () => true };
 export function useEsimOffers(regionCode: RegionCode | undefined): EsimOffers | undefined {
   const answer = useEndpoint(listEsimOffers, regionCode === undefined ? {} : { regionCode });
   const { data, failureCount } = answer;
+  const planIds = data?.planIds;
+  const offers = useMemo(
+    () =>
+      planIds && {
+        any: planIds.length > 0,
+        has: (planId: string) => planIds.includes(planId),
+      },
+    [planIds],
+  );
   // What was known of this place stays while it is asked again, also by an account that was just opened.
   if (data?.regionCode !== regionCode || !data) return failureCount > 0 ? unknown : undefined;
-  const { planIds } = data;
-  return { any: planIds.length > 0, has: (planId) => planIds.includes(planId) };
+  return offers;
 }
