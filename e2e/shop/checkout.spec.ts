@@ -8,7 +8,8 @@ import { checkScreen } from "../support/check-screen.ts";
 import { asksForCode, field, logsIn } from "../support/entering.ts";
 import { openShopWithStripe, type StripeShop } from "../support/open-shop-with-stripe.ts";
 import { codeSentTo, lettersTo } from "../support/outbox.ts";
-import { forgets, format, test } from "../support/person.ts";
+import type { Language } from "../support/messages.ts";
+import { deepWhen, forgets, format, type NewUser, test } from "../support/person.ts";
 import { qrOnScreen } from "../support/read-qr.ts";
 import { testCards } from "../support/test-cards.ts";
 import { enter, openAccount } from "../support/without-screen.ts";
@@ -18,92 +19,119 @@ test.describe.configure({ retries: 0 });
 
 const plan = "Daily 500 MB";
 
+interface Stranger {
+  readonly language: Language;
+  readonly username: string;
+  /** What they type into the field of the home page. */
+  readonly looksFor: string;
+  readonly plan: string;
+}
+
+const strangers: readonly Stranger[] = [
+  { language: "en", username: "may.new", looksFor: "Japan, next week", plan },
+  { language: "zh-CN", username: "mei.new", looksFor: "东京", plan: "每日 500 MB" },
+];
+
 test.describe("a stranger on a phone, in a shop with Stripe", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-  const stranger = { email: "may.new@example.com", password: "may-New-Sim-1" };
   let shop: StripeShop | undefined;
   test.beforeAll(async () => {
     shop = await openShopWithStripe();
   });
   test.afterAll(() => shop?.close());
 
-  test("has an eSIM with a plan and its QR code after nine taps, and pays for each thing once", async ({
-    newUser,
-  }) => {
-    const { origin, outbox, standIn } = shop!;
-    const person = await newUser("buys-at-once", { shop: origin, at: "/home" });
-    const { page, words } = person;
-    person.names.push("may.new", "Stripe", "smdp.journey.example");
-    await standIn(page);
-    let taps = 0;
-    const tap = async (what: Locator, text = "") => {
-      await what.tap();
-      taps += 1;
-      await page.keyboard.type(text);
-    };
-    const { accounts: door, destinations, home, purchases: t, regions } = words;
-
-    await test.step("from the home page to a plan for Japan", async () => {
-      await expect(page.locator("#drawn")).toHaveCount(0);
-      await tap(page.getByRole("searchbox", { name: home.where }), "toky");
-      await tap(page.getByRole("main").getByRole("link", { name: regions.JP }));
-      await tap(page.getByRole("link", { name: format(destinations.chooseFor, { plan }) }));
-      await expect(
-        page.getByRole("heading", { name: format(t.titleFor, { region: regions.JP }) }),
-      ).toBeVisible();
-      await checkScreen(person, "checkout");
-    });
-
-    await test.step("opens an account on the way, and pays what was said", async () => {
-      await tap(field(page, door.email), stranger.email);
-      const sent = page.waitForResponse(/\/user\/sendCode$/);
-      await tap(page.getByRole("button", { name: door.sendCode }));
-      await sent;
-      await tap(field(page, door.code), codeSentTo(stranger.email, outbox));
-      await tap(field(page, door.password), stranger.password);
-      await expect(page.getByRole("definition").last()).toHaveText("$7.07");
-      await tap(page.getByRole("button", { name: format(t.pay, { total: "$7.07" }) }));
-      const stripes = page.getByRole("link", { name: "Pay", exact: true });
-      await expect(stripes).toBeVisible();
-      // On the way back from there is the purchase, not the button that buys.
-      await page.goBack();
-      await expect(page.getByText(format(t.words.PAYING, { plan, total: "$7.07" }))).toBeVisible();
-      await page.goForward();
-      await tap(stripes);
-    });
-
-    await test.step("finds the QR code, without another tap", async () => {
-      await expect(page).toHaveURL(/\/purchase\/\d+$/);
-      await expect(page.getByText(format(t.words.DONE, { plan }))).toBeVisible();
-      const code = (await page.locator("code").last().textContent()) ?? "";
-      person.names.push(code, code.split("$").at(-1)!);
-      await page.getByText(words.esim.qrLabel).scrollIntoViewIfNeeded();
-      await page.evaluate(() => scrollBy(0, 200));
-      await expect.poll(() => qrOnScreen(page)).toBe(code);
-      expect(taps).toBeLessThanOrEqual(9);
-      await checkScreen(person, "purchase-done");
-      forgets(person, /^another host: https:\/\/checkout\.stripe\.com\//);
-    });
-
-    await test.step("one payment, one eSIM, one plan; what the plan will take is in the balance", async () => {
-      const entry = { account: stranger.email, password: stranger.password, rememberMe: false };
-      const { accessToken, userInfo } = await askerOf(origin)("/user/login", entry);
-      const own = askerOf(origin, accessToken);
-      expect(userInfo.username).toBe("may.new");
-      const { items: cards } = await own(listCards.path);
-      expect(cards).toMatchObject([{ type: "esim", plan: { name: plan } }]);
-      const { items: moved } = await own(listActivities.path);
-      expect(moved).toMatchObject([
-        { type: "ESIM_APPLY", change: "-5.00", balanceAfter: "2.00" },
-        { type: "TOP_UP", change: "7.00" },
-      ]);
-      await expect
-        .poll(() => lettersTo(stranger.email, outbox).join("\n"))
-        .toContain("Subject: Your eSIM is ready");
-      expect(lettersTo(stranger.email, outbox).join("\n")).not.toContain("It needs a plan");
-    });
-  });
+  for (const stranger of strangers)
+    test(
+      `has an eSIM with a plan and its QR code after nine taps, and pays for each thing once (${stranger.language})`,
+      deepWhen(stranger.language !== "en"),
+      ({ newUser }) => buysAtOnce(newUser, shop!, stranger),
+    );
 });
+
+/** From "Japan, next week" to the QR code; each screen on the way has its picture. */
+async function buysAtOnce(
+  newUser: NewUser,
+  { origin, outbox, standIn }: StripeShop,
+  { language, username, looksFor, plan: wanted }: Stranger,
+): Promise<void> {
+  const email = `${username}@example.com`;
+  const password = "may-New-Sim-1";
+  const person = await newUser(`buys-at-once-${language}`, { language, shop: origin, at: "/home" });
+  const { page, words } = person;
+  person.names.push(username, "Stripe", "smdp.journey.example");
+  await standIn(page);
+  let taps = 0;
+  const tap = async (what: Locator, text = "") => {
+    await what.tap();
+    taps += 1;
+    await page.keyboard.type(text);
+  };
+  const { accounts: door, destinations, home, purchases: t, regions } = words;
+
+  await test.step("from the home page to a plan for Japan", async () => {
+    await expect(page.locator("#drawn")).toHaveCount(0);
+    await tap(page.getByRole("searchbox", { name: home.where }), looksFor);
+    const japan = page.getByRole("main").getByRole("link", { name: regions.JP });
+    await expect(japan).toBeVisible();
+    await checkScreen(person, "where");
+    await tap(japan);
+    await tap(page.getByRole("link", { name: format(destinations.chooseFor, { plan: wanted }) }));
+    await expect(
+      page.getByRole("heading", { name: format(t.titleFor, { region: regions.JP }) }),
+    ).toBeVisible();
+    await checkScreen(person, "checkout");
+  });
+
+  await test.step("opens an account on the way, and pays what was said", async () => {
+    await tap(field(page, door.email), email);
+    const sent = page.waitForResponse(/\/user\/sendCode$/);
+    await tap(page.getByRole("button", { name: door.sendCode }));
+    await sent;
+    await tap(field(page, door.code), codeSentTo(email, outbox));
+    await tap(field(page, door.password), password);
+    await expect(page.getByRole("definition").last()).toHaveText("$7.07");
+    await tap(page.getByRole("button", { name: format(t.pay, { total: "$7.07" }) }));
+    const stripes = page.getByRole("link", { name: "Pay", exact: true });
+    await expect(stripes).toBeVisible();
+    // On the way back from there is the purchase, not the button that buys.
+    await page.goBack();
+    const paying = format(t.words.PAYING, { plan: wanted, total: "$7.07" });
+    await expect(page.getByText(paying)).toBeVisible();
+    await page.goForward();
+    await tap(stripes);
+  });
+
+  await test.step("finds the QR code, without another tap", async () => {
+    await expect(page).toHaveURL(/\/purchase\/\d+$/);
+    await expect(page.getByText(format(t.words.DONE, { plan: wanted }))).toBeVisible();
+    const code = (await page.locator("code").last().textContent()) ?? "";
+    person.names.push(code, code.split("$").at(-1)!);
+    await page.getByText(words.esim.qrLabel).scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollBy(0, 200));
+    await expect.poll(() => qrOnScreen(page)).toBe(code);
+    expect(taps).toBeLessThanOrEqual(9);
+    await checkScreen(person, "purchase-done");
+    forgets(person, /^another host: https:\/\/checkout\.stripe\.com\//);
+  });
+
+  await test.step("one payment, one eSIM, one plan; what the plan will take is in the balance", async () => {
+    const entry = { account: email, password, rememberMe: false };
+    const { accessToken, userInfo } = await askerOf(origin)("/user/login", entry);
+    const own = askerOf(origin, accessToken);
+    expect(userInfo.username).toBe(username);
+    const { items: cards } = await own(listCards.path);
+    expect(cards).toMatchObject([{ type: "esim", plan: { name: plan } }]);
+    const { items: moved } = await own(listActivities.path);
+    expect(moved).toMatchObject([
+      { type: "ESIM_APPLY", change: "-5.00", balanceAfter: "2.00" },
+      { type: "TOP_UP", change: "7.00" },
+    ]);
+    await expect
+      .poll(() => lettersTo(email, outbox).join("\n"))
+      .toContain("Content-Disposition: inline; filename=esim-qr-code.png");
+    expect(lettersTo(email, outbox).join("\n")).not.toMatch(/It needs a plan|还需要一个套餐/);
+  });
+}
 
 test.describe("a newcomer on a phone, whom the shop refuses", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });

@@ -1,5 +1,6 @@
 import { type Language, languageOf } from "@farsim/contract/values/language.ts";
 import { useLocale } from "../../platform/language/locale.ts";
+import { useSyncExternalStore } from "react";
 import { withEveryLanguage, withMessages } from "../../platform/language/messages.ts";
 import { isLoggedIn, useSession } from "../../platform/session/session.ts";
 import { lazyBoundary } from "../../ui/lazy-boundary.tsx";
@@ -23,10 +24,18 @@ const LanguageOffer = lazyBoundary(
   { Failing: SilentRetry },
 );
 
+function followBrowser(changed: () => void): () => void {
+  addEventListener("languagechange", changed);
+  return () => removeEventListener("languagechange", changed);
+}
+
+const preferredByBrowser = (): Language => languageOf(navigator.languages.join(","));
+
 /** Where no language was chosen, the browser's own one if the page speaks another: undefined where there is none to offer. */
 function useOfferedLanguage(): Language | undefined {
   const { language, isChosen } = useLocale();
-  const preferred = languageOf(navigator.languages.join(","));
+  // Where pages are drawn at the build, there is no reader whose browser could prefer anything.
+  const preferred = useSyncExternalStore(followBrowser, preferredByBrowser, () => language);
   return isChosen || preferred === language ? undefined : preferred;
 }
 
