@@ -152,7 +152,7 @@ export const emails = {
     },
     totpRemoved: {
       subject: "Two-factor login was turned off for your {product} account",
-      what: "We removed the authenticator of your {product} account at {time}, because we were told that it was lost. Your password alone is now enough to log in.",
+      what: "We removed the authenticator of your {product} account at {time}, because it was reported lost. Your password alone is now enough to log in.",
       where: "You can set up an authenticator again in the Personal Center.",
       notYou: "If you did not ask for this, change your password at once and contact us.",
     },

@@ -104,7 +104,7 @@ export const payments = {
   finishedAt: "Finished",
   waitingTitle: "Not paid yet",
   waitingUnder:
-    "We have not yet been told of a payment for this order. As soon as it is confirmed, this page updates automatically.",
+    "No payment for this order has reached us yet. As soon as it is confirmed, this page updates automatically.",
   paidTotal: "Total",
   toPay: "Back to the pay page",
   home: "Back to home",
