@@ -48,7 +48,7 @@ import { drainBeforeClose, type DrainOptions } from "./platform/http/drain-befor
 import { type LiveOptions, liveTerms } from "./platform/events/live-streams.ts";
 import { type LimitTable, openLimits } from "./platform/http/limits.ts";
 import { openMail } from "./platform/mail.ts";
-import { openKeptImages } from "./shop/images/kept-images.ts";
+import { type ImageOf, openKeptImages } from "./shop/images/kept-images.ts";
 import { mailWithLogo } from "./shop/images/mail-with-logo.ts";
 import { logSecurity } from "./platform/http/log-security.ts";
 import { mountOn } from "./platform/http/mount.ts";
@@ -146,20 +146,22 @@ export async function createApp({
   const fresh = keepFresh({ reload: reloadAll }, log);
   app.addHook("onClose", async () => fresh.stop());
   const { reload } = fresh;
-  const parts = { config, liveShop, reload, database, standby, clock, log, limits, live };
+  const imageOf = openKeptImages(database);
+  const parts = { config, liveShop, reload, database, standby, clock, log, limits, live, imageOf };
   await app.register(async (api) => mountApi(api, parts), { prefix: config.servicePrefix });
-  await serveShopPages(app, { config, liveShop, liveCoverage, database, clock });
+  await serveShopPages(app, { config, liveShop, liveCoverage, imageOf, clock });
   return app;
 }
 
 interface ApiParts extends Required<Omit<AppParts, "leaving" | "liveCoverage">> {
   /** Reads again what this server keeps in memory of the shop; never fails. */
   readonly reload: () => Promise<void>;
+  readonly imageOf: ImageOf;
 }
 
 function mountApi(
   api: FastifyInstance,
-  { config, liveShop, reload, database, standby, clock, log, limits, live }: ApiParts,
+  { config, liveShop, reload, database, standby, clock, log, limits, live, imageOf }: ApiParts,
 ): void {
   shedLoad(api, database);
   const endpoints: Endpoint[] = [];
@@ -192,7 +194,7 @@ function mountApi(
     database,
     jwtKeys: config,
     vault,
-    mailer: mailWithLogo(openMail(config.mail), openKeptImages(database)),
+    mailer: mailWithLogo(openMail(config.mail), imageOf),
     onEmailFailed: (error) => log.warn({ err: error }, "an email could not be sent"),
     breachedPasswords: config.breachedPasswords,
   });

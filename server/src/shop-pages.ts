@@ -4,10 +4,9 @@ import type { LiveCoverage } from "./channels/live-coverage.ts";
 import type { Config } from "./config.ts";
 import { demoContact } from "../seeds/demo-contact.ts";
 import type { Clock } from "./platform/clock.ts";
-import type { Database } from "./platform/database/database.ts";
 import { serveSecurityTxt } from "./platform/pages/security-txt.ts";
 import { serveWeb } from "./platform/pages/serve-web.ts";
-import { openKeptImages } from "./shop/images/kept-images.ts";
+import type { ImageOf } from "./shop/images/kept-images.ts";
 import type { LiveShop } from "./shop/live-shop.ts";
 import { legalOnPage } from "./shop/legal/legal-on-pages.ts";
 import { announcementAt } from "./shop/announcement-at.ts";
@@ -18,7 +17,7 @@ interface Parts {
   readonly config: Config;
   readonly liveShop: LiveShop;
   readonly liveCoverage: LiveCoverage;
-  readonly database: Database;
+  readonly imageOf: ImageOf;
   readonly clock: Clock;
 }
 
@@ -27,7 +26,7 @@ const webFolder = path.resolve(import.meta.dirname, "../../web/dist");
 /** The pages and `security.txt`, with what they say of the shop as it is when they are asked for. */
 export async function serveShopPages(
   app: FastifyInstance,
-  { config, liveShop, liveCoverage, database, clock }: Parts,
+  { config, liveShop, liveCoverage, imageOf, clock }: Parts,
 ): Promise<void> {
   const { servicePrefix, publicUrl } = config;
   const shopNow = () => liveShop.at(clock.now());
@@ -42,7 +41,7 @@ export async function serveShopPages(
     servicePrefix,
     publicUrl,
     coverageNow: liveCoverage.now,
-    imageOf: openKeptImages(database),
+    imageOf,
     legalNow: (address) => legalOnPage(address, { liveShop, first: config, now: clock.now() }),
     shopNow: () => {
       const shop = shopNow();

@@ -1,14 +1,13 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import { findPayOrder } from "../payments/orders/find-pay-order.ts";
 import { totalOf } from "../payments/orders/pay-order.ts";
-import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { messagesIn } from "../platform/messages.ts";
 import { findPlanBought } from "../purchases/find-purchases.ts";
 import { type MoneyOf, moneyIn } from "./money-in.ts";
+import { planName } from "./plan-name.ts";
 
 interface Reader {
   readonly language: Language;
@@ -25,13 +24,14 @@ export async function orderEmail(
   if (order?.status !== "INIT") return undefined;
   const { purchaseId } = order;
   const what = purchaseId === null ? "recharge" : "purchase";
+  const bought = purchaseId === null ? undefined : await findPlanBought(tx, purchaseId);
   const t = messagesIn(language);
   const remark = spoken(order.remark);
   const values = {
     currency: shop.currency,
     amount: moneyIn(language, shop, order.amountMicros),
     total: moneyIn(language, shop, totalOf(order)),
-    plan: purchaseId === null ? "" : await planNamed(tx, purchaseId, language),
+    plan: bought ? await planName(tx, bought, language) : "",
   };
   return email({
     subject: t("orderEmails.subject", { remark }),
@@ -46,10 +46,4 @@ export async function orderEmail(
       { text: t("orderEmails.cancel"), look: "quiet" },
     ],
   });
-}
-
-async function planNamed(tx: Transaction, purchaseId: bigint, language: Language): Promise<string> {
-  const plan = (await findPlanBought(tx, purchaseId))!;
-  const { name } = (await plansOfVersions(tx, [plan])).get(versionKey(plan))!;
-  return textIn(name, language);
 }

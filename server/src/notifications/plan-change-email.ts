@@ -14,6 +14,7 @@ import type { Transaction } from "../platform/database/database.ts";
 import { dayIn } from "../platform/day-in.ts";
 import { messagesIn } from "../platform/messages.ts";
 import { type MoneyOf, moneyIn } from "./money-in.ts";
+import { planName } from "./plan-name.ts";
 
 interface Reader {
   readonly language: Language;
@@ -83,11 +84,10 @@ export async function withdrawalOf(
   const cardIds = await withoutChange(tx, withdrawn.cardIds);
   if (cardIds.length === 0) return undefined;
   const t = messagesIn(reader.language);
-  const { name } = (await plansOfVersions(tx, [withdrawn])).get(versionKey(withdrawn))!;
   const said = {
     cards: await cardsIn(tx, { userId, cardIds }, reader),
     day: dayIn(reader.language, startsOn),
-    plan: textIn(name, reader.language),
+    plan: await planName(tx, withdrawn, reader.language),
   };
   return email({
     subject: t("planChangeEmails.withdrawn.subject", said),

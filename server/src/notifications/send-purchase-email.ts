@@ -22,6 +22,7 @@ import { isOfPayout, payoutEmail } from "./payout-email.ts";
 import { adjustmentEmail, isAdjustment } from "./adjustment-email.ts";
 import { invoiceEmail } from "./invoice-email.ts";
 import { orderEmail } from "./order-email.ts";
+import { planName } from "./plan-name.ts";
 import { isStale } from "./is-stale.ts";
 import {
   addOnBoughtEmail,
@@ -109,10 +110,9 @@ async function emailOf(
     const { purchaseId } = purchase;
     const failed = await findFailedPurchase(tx, purchaseId);
     if (!failed) return undefined;
-    const plan = { planId: failed.planId, version: failed.planVersion };
-    const { name } = (await plansOfVersions(tx, [plan])).get(versionKey(plan))!;
-    const { failure } = failed;
-    return purchaseFailedEmail({ purchaseId, failure, plan: textIn(name, language) }, reader);
+    const { planId, planVersion: version, failure } = failed;
+    const plan = await planName(tx, { planId, version }, language);
+    return purchaseFailedEmail({ purchaseId, failure, plan }, reader);
   }
   if (purchase.kind === "planChangeAnnounced") {
     const { clock, shop } = reader;

@@ -8,6 +8,9 @@ import { isPlainMail } from "./settings/encrypted-lines.ts";
 import { isThisMachine } from "./settings/this-machine.ts";
 import { within } from "./within.ts";
 
+/** The file that the shop's logo is in a mail. */
+export const logoName = "logo.png";
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -15,7 +18,7 @@ export interface Mail {
   readonly html: string;
   /** What the HTML shows by `cid:` and the name of the file. */
   readonly pictures?: readonly { readonly name: string; readonly png: Buffer }[];
-  /** The shop's logo by its digest, which the HTML shows as `cid:logo.png`. */
+  /** The shop's logo by its digest, which the HTML shows by `cid:` and `logoName`. */
   readonly logo?: string;
   /** When it was written. */
   readonly at: Instant;

@@ -150,7 +150,8 @@ function Checkout({ plan, terms, places }: CheckoutProps) {
   const shown = usePlanOnCard(plan, choice.card);
   const isOfEsim = !choice.card && !choice.isComing;
   const { inStock } = places;
-  const ruled = choice.regionCode ?? plan.regionCodes.find(asksForName);
+  const goesTo = choice.regionCode ? [choice.regionCode] : plan.regionCodes;
+  const ruled = goesTo.find(asksForName);
   const where = useWhere({ choice, places });
   const buying = useBuying(choice, takesOnline(terms));
   const priced = usePrice(choice, { plan, terms, isNew });

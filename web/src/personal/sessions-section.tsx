@@ -12,7 +12,7 @@ import { QueryView } from "../ui/query-view.tsx";
 import { Block } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useFormat } from "../ui/terms.ts";
-import { deviceOf } from "@farsim/contract/values/device.ts";
+import { deviceNamed, deviceOf } from "@farsim/contract/values/device.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
@@ -38,13 +38,12 @@ const inHand: ReadonlySet<string | null> = new Set(["iPhone", "iPad", "Android",
 
 function useDeviceName() {
   const t = useTranslations("personal");
-  return (userAgent: string) => {
-    const { browser, system } = deviceOf(userAgent);
-    const named = browser === "wechat" ? t("wechat") : browser;
-    return named === null || system === null
-      ? (named ?? system ?? t("unknownDevice"))
-      : t("browserOn", { browser: named, system });
-  };
+  return (userAgent: string) =>
+    deviceNamed(userAgent, {
+      wechat: t("wechat"),
+      unknown: t("unknownDevice"),
+      browserOn: (known) => t("browserOn", known),
+    });
 }
 
 function SessionRow({ session }: { readonly session: Session }) {

@@ -1,6 +1,6 @@
-import { deviceOf } from "@farsim/contract/values/device.ts";
+import { deviceNamed } from "@farsim/contract/values/device.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
-import { messagesIn, type Translate } from "../../platform/messages.ts";
+import { messagesIn } from "../../platform/messages.ts";
 import type { EmailPage } from "./email-page.ts";
 import { type Email, type EmailShop, email } from "./email.ts";
 
@@ -36,20 +36,16 @@ const pages: Readonly<Record<AccountChange, EmailPage>> = {
   totpRemoved: "personal",
 };
 
-/** What its owner knows a browser by, as the Personal Center names it. */
-function deviceNamed(userAgent: string, t: Translate): string {
-  const { browser, system } = deviceOf(userAgent);
-  const named = browser === "wechat" ? t("personal.wechat") : browser;
-  return named === null || system === null
-    ? (named ?? system ?? t("personal.unknownDevice"))
-    : t("personal.browserOn", { browser: named, system });
-}
-
 /** The email about something that happened to an account, in its owner's language. */
 export function accountEmail({ event, language, shop, ...occasion }: Occasion): Email {
   const { device, place, moment } = occasion;
   const t = messagesIn(language);
-  const named = deviceNamed(device, t);
+  // As the Personal Center names it.
+  const named = deviceNamed(device, {
+    wechat: t("personal.wechat"),
+    unknown: t("personal.unknownDevice"),
+    browserOn: (known) => t("personal.browserOn", known),
+  });
   const values = { product: shop.productName, device: named, place, time: moment };
   return email({
     subject: t(`emails.account.${event}.subject`, values),

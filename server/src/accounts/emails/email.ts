@@ -5,7 +5,7 @@ import { contactWays } from "@farsim/contract/values/contact-ways.ts";
 import { isWordmark } from "@farsim/contract/values/logo-styles.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { messagesIn } from "../../platform/messages.ts";
-import type { Mail } from "../../platform/mail.ts";
+import { logoName, type Mail } from "../../platform/mail.ts";
 import type { Look, Shop } from "../../platform/settings/shop.ts";
 import { type EmailPage, linkTo } from "./email-page.ts";
 
@@ -124,7 +124,7 @@ function headHtml(productName: string, { logo, logoSize }: Look, brand: string):
   const scale = Math.min(1, largestLogo.width / width, largestLogo.height / height);
   const [shownWidth, shownHeight] = [Math.round(width * scale), Math.round(height * scale)];
   const isAlone = isWordmark(logoSize);
-  const picture = `<p style="margin:0 0 ${isAlone ? 24 : 8}px"><img src="cid:logo.png" alt="${isAlone ? escaped(productName) : ""}" width="${shownWidth}" height="${shownHeight}"></p>`;
+  const picture = `<p style="margin:0 0 ${isAlone ? 24 : 8}px"><img src="cid:${logoName}" alt="${isAlone ? escaped(productName) : ""}" width="${shownWidth}" height="${shownHeight}"></p>`;
   return isAlone ? picture : `${picture}\n${name}`;
 }
 
