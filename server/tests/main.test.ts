@@ -12,16 +12,19 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
+import { until } from "@farsim/programs/until.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { databaseAddress } from "../testing/database/database-address.ts";
 import { emptyDatabase, emptyDatabaseSettings } from "../testing/database/test-database.ts";
+import { withoutRootRights } from "../../scripts/without-root-rights.mjs";
 
 const program = path.join(import.meta.dirname, "../src/main.ts");
 
 /** The whole program, on any free port, with nothing of the environment but what is said here. */
-function startProgram(env: NodeJS.ProcessEnv) {
+function startProgram(env: NodeJS.ProcessEnv, by: readonly string[] = []) {
   const server = runProgram(program, {
     env: { PATH: process.env.PATH, PORT: "0", SEED: "none", ...env },
+    by,
   });
   const ready = async () =>
     (await server.line(/^Farsim is ready: /)).replace("Farsim is ready: ", "");
@@ -32,6 +35,14 @@ function startProgram(env: NodeJS.ProcessEnv) {
   return { ...server, ready, stop };
 }
 
+/** Its process number; undefined while it is not there. */
+function postmasterIn(dataDir: string) {
+  const file = path.join(dataDir, "postgres/data/postmaster.pid");
+  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8")) : undefined;
+}
+
+/** What takes the database each time. */
+const showsPlans = async (origin: string) => (await fetch(`${origin}/farsim/plan/list`)).ok;
 const isServing = async (origin: string) => (await fetch(`${origin}/farsim/config/get`)).ok;
 
 test("serves from an empty folder, stops when asked, and takes its PostgreSQL along", async () => {
@@ -42,6 +53,24 @@ test("serves from an empty folder, stops when asked, and takes its PostgreSQL al
   expect(existsSync(path.join(DATA_DIR, "postgres/data/PG_VERSION"))).toBe(true);
   expect(existsSync(path.join(DATA_DIR, "postgres/data/postmaster.pid"))).toBe(false);
   expect(server.said.stderr).toBe("");
+});
+
+test("serves without root's rights from a folder that was made with them, also after its PostgreSQL was killed", async () => {
+  const env = { DATA_DIR: path.join(temporaryFolder(), "shop") };
+  const asRoot = startProgram(env);
+  expect(await isServing(await asRoot.ready())).toBe(true);
+  expect(await asRoot.stop("SIGTERM")).toBe(0);
+  const { file, args } = withoutRootRights("", [], { env: { ...process.env, ...env } });
+  const server = startProgram(env, file === "" ? [] : [file, ...args.slice(0, -1)]);
+  const origin = await server.ready();
+  const killed = postmasterIn(env.DATA_DIR) ?? 0;
+  process.kill(killed, "SIGKILL");
+  const isBack = async () => {
+    const now = postmasterIn(env.DATA_DIR);
+    return now !== undefined && now !== killed && (await showsPlans(origin));
+  };
+  expect(await until(isBack, { withinMs: 60_000 })).toBe(true);
+  expect(await server.stop("SIGTERM")).toBe(0);
 });
 
 test("answers for its health at a port of its own, and says where", async () => {
