@@ -50,6 +50,7 @@ import { type LimitTable, openLimits } from "./platform/http/limits.ts";
 import { openMail } from "./platform/mail.ts";
 import { type ImageOf, openKeptImages } from "./shop/images/kept-images.ts";
 import { mailWithLogo } from "./shop/images/mail-with-logo.ts";
+import { logOfACall } from "./platform/http/log-of-a-call.ts";
 import { logSecurity } from "./platform/http/log-security.ts";
 import { mountOn } from "./platform/http/mount.ts";
 import { hostHeaderByHook, requireOneHost } from "./platform/http/one-host.ts";
@@ -114,6 +115,7 @@ export async function createApp({
       disableRequestLogging: true,
       requestIdLogLabel: "requestId",
     }),
+    childLoggerFactory: logOfACall,
     // Ours alone: an id that a caller chose would let them write into the log.
     genReqId: () => randomUUID(),
     // Of a path that no call has; each call has its own.

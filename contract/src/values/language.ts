@@ -31,7 +31,8 @@ export const languageNames = Object.fromEntries(
 
 /** The first language we speak among those that an `Accept-Language` header asks for, most wanted first; else English. */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? "")
+  if (!acceptLanguage) return defaultLanguage;
+  const wanted = acceptLanguage
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");

@@ -5,6 +5,7 @@ import { openConnectionQueue, type ConnectionQueue } from "./connection-queue.ts
 import { GatheringClient } from "./gathering-client.ts";
 import type { AccountEvent } from "../events/account-event.ts";
 import { namedIfShort } from "./named-if-short.ts";
+import { type Answer, send } from "./named-query.ts";
 import { toParameter } from "./parameter.ts";
 import { isReadOnly, ReadOnly } from "./lost-connection.ts";
 import { withRetries } from "./retries.ts";
@@ -121,12 +122,8 @@ export function openDatabase(
       lines.use(
         async (line) => {
           line.gather();
-          const { rows } = await line.query({
-            ...statement,
-            values: values.map(toParameter),
-            types,
-          });
-          return rows as Row[];
+          const parameters = { values: values.map(toParameter), types };
+          return (await send<Row>(line, statement, parameters)).rows;
         },
         () => read((tx) => tx.run<Row>(statement, values)),
       ),
@@ -217,7 +214,7 @@ class OpenTransaction implements Transaction {
   }
 
   async run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return (await this.#send({ ...statement, values: values.map(toParameter) })).rows as Row[];
+    return (await this.#send<Row>(statement, values)).rows;
   }
 
   get db(): Kysely<DB> {
@@ -228,7 +225,7 @@ class OpenTransaction implements Transaction {
   #queryBuilder(): Kysely<DB> {
     const only = {
       query: (text: string, values: readonly unknown[]) =>
-        this.#send({ ...namedIfShort(text, values.length), values: values.map(toParameter) }),
+        this.#send(namedIfShort(text, values.length), values),
       release: () => {},
     } as unknown as PostgresPoolClient;
     return new Kysely<DB>({
@@ -238,10 +235,14 @@ class OpenTransaction implements Transaction {
     });
   }
 
-  #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
+  #send<Row>(
+    statement: { readonly name?: string; readonly text: string },
+    values: readonly unknown[],
+  ): Promise<Answer<Row>> {
     if (this.#closed) throw new Error("a statement came after the end of its transaction");
     this.#client.gather();
-    return this.#client.query({ ...query, types }).catch((error: unknown) => {
+    const parameters = { values: values.map(toParameter), types };
+    return send<Row>(this.#client, statement, parameters).catch((error: unknown) => {
       this.#firstError ??= error;
       throw isAborted(error) ? this.#firstError : error;
     });
