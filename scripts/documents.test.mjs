@@ -147,6 +147,7 @@ test("every setting is in the operator's manual, and none that is gone", () => {
     "config",
     "read-contact",
     "read-keys",
+    "read-listening",
     "read-mail",
     "read-adapters",
     "read-place",

@@ -1,14 +1,8 @@
-import { randomUUID } from "node:crypto";
+import type { Server as HttpsServer } from "node:https";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { languageOf } from "@farsim/contract/values/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { mountAccountSettings } from "./accounts/account-settings.routes.ts";
 import { mountAccounts } from "./accounts/accounts.routes.ts";
 import { mountCustomerViews } from "./accounts/customer-view/customer-view.routes.ts";
@@ -36,7 +30,7 @@ import { reservedCreditOf } from "./purchases/reserved-credit.ts";
 import { mountPurchases } from "./purchases/purchases.routes.ts";
 import { mountPlans } from "./plans/plans.routes.ts";
 import { apiPage } from "./platform/pages/api-page.ts";
-import { boundBodies, bodyTerms, serverTimes } from "./platform/http/bound-bodies.ts";
+import { boundBodies, bodyTerms } from "./platform/http/bound-bodies.ts";
 import type { Clock, SandboxClock } from "./platform/clock.ts";
 import { forceCloseAfter } from "./platform/http/force-close-after.ts";
 import type { Database } from "./platform/database/database.ts";
@@ -50,13 +44,14 @@ import { type LimitTable, openLimits } from "./platform/http/limits.ts";
 import { openMail } from "./platform/mail.ts";
 import { type ImageOf, openKeptImages } from "./shop/images/kept-images.ts";
 import { mailWithLogo } from "./shop/images/mail-with-logo.ts";
-import { logOfACall } from "./platform/http/log-of-a-call.ts";
 import { logSecurity } from "./platform/http/log-security.ts";
 import { mountOn } from "./platform/http/mount.ts";
-import { hostHeaderByHook, requireOneHost } from "./platform/http/one-host.ts";
+import { requireOneHost } from "./platform/http/one-host.ts";
+import { openServer } from "./platform/http/open-server.ts";
+import { keepCertificate } from "./platform/http/own-certificate.ts";
 import { openApiDocument } from "./platform/pages/openapi.ts";
 import { answerRefusals } from "./platform/http/refusals.ts";
-import { refuseUnreadable, safeHeaders, sendSafeHeaders } from "./platform/http/safe-headers.ts";
+import { sendSafeHeaders } from "./platform/http/safe-headers.ts";
 import { shedLoad } from "./platform/http/shed-load.ts";
 import { openVault } from "./platform/security/vault.ts";
 import { keepFresh } from "./shop/keep-fresh.ts";
@@ -109,29 +104,7 @@ export async function createApp({
   live = liveTerms,
   leaving = { quietMs: 0, withinMs: 0 },
 }: AppParts): Promise<FastifyInstance> {
-  const app = fastify({
-    loggerInstance: log,
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: "requestId",
-    }),
-    childLoggerFactory: logOfACall,
-    // Ours alone: an id that a caller chose would let them write into the log.
-    genReqId: () => randomUUID(),
-    // Of a path that no call has; each call has its own.
-    bodyLimit: 16 * 1024,
-    requestTimeout: bodyTerms.longWithinMs,
-    http: { ...serverTimes(bodyTerms), ...hostHeaderByHook },
-    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    forceCloseConnections: "idle",
-    return503OnClosing: false,
-    clientErrorHandler: refuseUnreadable,
-    // A path that cannot be read names nothing; it is refused before any hook could add the headers.
-    frameworkErrors: (_error, request, reply) => {
-      const language = languageOf(request.headers["accept-language"]);
-      void sendProblem(reply.headers(safeHeaders), new Problem("not_found"), language);
-    },
-  });
+  const app = openServer({ log, trustProxy: config.trustProxy, tls: config.tls });
   const isDraining = drainBeforeClose(app, leaving);
   forceCloseAfter(app, cutOffAfterMs);
   sendSafeHeaders(app);
@@ -143,7 +116,15 @@ export async function createApp({
   const gauges = commandGauges(database, clock);
   // No page either: a proxy that asks here after the program's health must not take one for a good answer.
   for (const path of ["/health/*", "/metrics"]) app.get(path, sendNotFound);
-  app.decorate("monitoring", openMonitoring(app, { database, isDraining, gauges }));
+  app.decorate(
+    "monitoring",
+    openMonitoring(app, { database, isDraining, gauges, tls: config.tls }),
+  );
+  if (config.tls) {
+    const servers = [app, app.monitoring].map(({ server }) => server as unknown as HttpsServer);
+    const stop = keepCertificate(servers, config.tls, { log, clock });
+    app.addHook("onClose", async () => stop());
+  }
   const reloadAll = () => Promise.all([liveShop.reload(), liveCoverage.reload()]);
   const fresh = keepFresh({ reload: reloadAll }, log);
   app.addHook("onClose", async () => fresh.stop());

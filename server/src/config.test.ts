@@ -248,6 +248,24 @@ test("takes payments by Stripe only where it is said to which address payers are
   expect(read({ ...keys, PUBLIC_URL: "https://sim.example" }).stripe).toBeDefined();
 });
 
+test("speaks HTTPS where a certificate and its key are named, and never in the sandbox", () => {
+  const files = {
+    TLS_CERTIFICATE_FILE: "/etc/farsim/chain.pem",
+    TLS_KEY_FILE: "/etc/farsim/key.pem",
+  };
+  const own = { certificateFile: "/etc/farsim/chain.pem", keyFile: "/etc/farsim/key.pem" };
+  expect(read({ SEED: "none", ...files }).tls).toEqual(own);
+  expect(read({ SEED: "none" }).tls).toBeUndefined();
+  for (const name of Object.keys(files))
+    expect(() => read({ SEED: "none", ...files, [name]: "" })).toThrow(
+      "TLS_CERTIFICATE_FILE and TLS_KEY_FILE are set together, or neither is.",
+    );
+  for (const env of [{ SEED: "none", SANDBOX: "true" }, {}])
+    expect(() => read({ ...env, ...files })).toThrow(
+      "TLS_CERTIFICATE_FILE is for a shop that customers reach",
+    );
+});
+
 test("sends no password to a mail server in plain text", () => {
   const MAIL_FROM = "far@mail.example";
   expect(() =>
@@ -634,7 +652,8 @@ describe("a secret in a file that a vault mounts", () => {
       },
     );
     readConfig(env);
-    asked.delete("BREACHED_PASSWORDS_FILE");
+    for (const file of ["BREACHED_PASSWORDS_FILE", "TLS_CERTIFICATE_FILE", "TLS_KEY_FILE"])
+      asked.delete(file);
     expect([...asked].toSorted()).toEqual(
       Object.keys(secrets)
         .map((name) => `${name}_FILE`)

@@ -18,13 +18,13 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./platform/settings/setting-kinds.ts";
-import { isThisMachine } from "./platform/settings/this-machine.ts";
 import type { Shop } from "./platform/settings/shop.ts";
 import { type WaysToCarrier, readAdapters } from "./read-adapters.ts";
 import type { StripeKeys } from "./platform/settings/stripe-keys.ts";
 import { standardDocuments } from "./shop/legal/standard-documents.ts";
 import { readContact } from "./read-contact.ts";
 import { readKeys } from "./read-keys.ts";
+import { type Listening, readListening } from "./read-listening.ts";
 import type { MailConfig } from "./platform/mail.ts";
 import { readMail } from "./read-mail.ts";
 import { type Place, readPlace } from "./read-place.ts";
@@ -32,12 +32,7 @@ import { readSandbox } from "./read-sandbox.ts";
 import { readStripe } from "./read-stripe.ts";
 
 /** All that the environment says, parsed once. Money in micros, rates in parts per million, folders absolute. */
-export interface Config extends Shop, Place {
-  readonly host: string;
-  /** 0 takes any free port. */
-  readonly port: number;
-  /** Health and figures have a port of their own; undefined: they are not served. */
-  readonly monitoring: { readonly host: string; readonly port: number } | undefined;
+export interface Config extends Shop, Place, Listening {
   readonly seed: "demo" | "none";
   /** Of name and password the seed makes what no one chose. */
   readonly administrator: {
@@ -82,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const productName = setting("PRODUCT_NAME", anyText, "Farsim");
   const currency = setting("CURRENCY", currencyCode, "USD");
   const digits = currencyDigits(currency);
+  const mode = readSandbox(env, seed === "demo" && !databaseUrl);
   const stripe = readStripe(env);
   const publicUrl = setting("PUBLIC_URL", siteAddress, undefined);
   if (stripe && !publicUrl)
@@ -89,9 +85,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       "PUBLIC_URL must be set when payments by Stripe are: payers are sent back there.",
     );
   const settings = {
-    host: readHost(env, seed),
-    port: setting("PORT", wholeNumber(0, 65_535), 8080),
-    monitoring: readMonitoring(env),
+    ...mode,
+    ...readListening(env, { seed, sandbox: mode.sandbox }),
     ...place,
     seed,
     administrator: {
@@ -146,7 +141,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     channelAdapters: readAdapters(env),
     channelsDir: path.join(dataDir, "channels"),
     keptUsageMonths: setting("USAGE_KEPT_MONTHS", wholeNumber(4, 1200), 24),
-    ...readSandbox(env, seed === "demo" && !databaseUrl),
     trustProxy: setting("TRUST_PROXY", proxies, []),
     auditHeadUrl: setting("AUDIT_HEAD_URL", auditHeadAddress, undefined),
     mayWebhooksBePrivate: setting("PRIVATE_WEBHOOKS", yesOrNo, false),
@@ -156,18 +150,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { ...settings, ...readKeys(env, dataDir, seed) };
 }
 
-/** Everyone knows the passwords of the demonstration: it is shown on this machine alone. */
-function readHost(env: NodeJS.ProcessEnv, seed: Config["seed"]): string {
-  const setting = settingsOf(env);
-  const host = setting("HOST", hostName, "127.0.0.1");
-  if (seed === "demo" && !isThisMachine(host))
-    throw new ConfigError(
-      `HOST=${host} would open the demonstration, whose passwords are published, to other machines: set HOST=127.0.0.1, or SEED=none for a shop of your own.`,
-    );
-  return host;
-}
-
-const hostName = text("a host name or address", /^[\w.:-]+$/);
 const anyText = text("a text of at most 1000 characters", /^.{1,1000}$/);
 const rate = millionths("a rate from 0 to 1 with at most 6 decimals, such as 0.04", 1_000_000n);
 const auditHeadAddress = secret(
@@ -188,13 +170,6 @@ const fee = (currency: string, digits: number) =>
     10n ** 15n,
     minorUnit(digits),
   );
-
-function readMonitoring(env: NodeJS.ProcessEnv): Config["monitoring"] {
-  const setting = settingsOf(env);
-  const host = setting("MONITORING_HOST", hostName, "127.0.0.1");
-  const port = setting("MONITORING_PORT", wholeNumber(0, 65_535), undefined);
-  return port === undefined ? undefined : { host, port };
-}
 
 /** The demonstration sells from Hong Kong, where nothing else is said. */
 function readOperator(env: NodeJS.ProcessEnv, seed: Config["seed"]): Shop["operator"] {

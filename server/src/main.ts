@@ -1,3 +1,4 @@
+import { Server as HttpsServer } from "node:https";
 import path from "node:path";
 import type { AddressInfo } from "node:net";
 import { contactWays } from "@farsim/contract/values/contact-ways.ts";
@@ -175,5 +176,6 @@ async function listen(
 
 function addressOf(app: FastifyInstance): string {
   const { address, port, family } = app.server.address() as AddressInfo;
-  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
+  const scheme = app.server instanceof HttpsServer ? "https" : "http";
+  return `${scheme}://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }

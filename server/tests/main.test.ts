@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { get, type RequestOptions } from "node:https";
 import { createServer } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -16,6 +17,7 @@ import { until } from "@farsim/programs/until.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { databaseAddress } from "../testing/database/database-address.ts";
 import { emptyDatabase, emptyDatabaseSettings } from "../testing/database/test-database.ts";
+import { newAuthority } from "../testing/servers/certificates.ts";
 import { withoutRootRights } from "../../scripts/without-root-rights.mjs";
 
 const program = path.join(import.meta.dirname, "../src/main.ts");
@@ -87,6 +89,50 @@ test("answers for its health at a port of its own, and says where", async () => 
   expect(await taken.ended()).toBe(1);
   expect(taken.said.stderr).toContain("or set MONITORING_PORT to another port.");
 });
+
+test("speaks HTTPS by itself with a certificate, on both of its ports, and refuses a wrong one", async () => {
+  const { issue, cert: ca } = newAuthority("authority");
+  const folder = temporaryFolder();
+  const certificateFile = path.join(folder, "certificate.pem");
+  const keyFile = path.join(folder, "key.pem");
+  const { cert, key } = issue("shop.example");
+  writeFileSync(certificateFile, cert);
+  writeFileSync(keyFile, key);
+  const env = {
+    DATA_DIR: path.join(folder, "shop"),
+    ...(await emptyDatabaseSettings()),
+    TLS_CERTIFICATE_FILE: certificateFile,
+    TLS_KEY_FILE: keyFile,
+  };
+  const server = startProgram({ ...env, MONITORING_PORT: "0" });
+  const figures = (await server.line(/^Health and figures: /)).replace("Health and figures: ", "");
+  const origin = await server.ready();
+  for (const address of [`${origin}/farsim/config/get`, `${figures}/health/ready`]) {
+    expect(address).toMatch(/^https:/);
+    expect(await statusOf(address, { ca })).toBe(200);
+    await expect(statusOf(address, {})).rejects.toThrow(/certificate/);
+    await expect(statusOf(address, { ca, maxVersion: "TLSv1.1" })).rejects.toThrow(
+      /protocol|EPROTO/,
+    );
+    await expect(fetch(address.replace("https", "http"))).rejects.toThrow("fetch failed");
+  }
+  expect(await server.stop("SIGTERM")).toBe(0);
+  writeFileSync(keyFile, issue("shop.example").key);
+  const refused = startProgram(env);
+  expect(await refused.ended()).toBe(1);
+  expect(refused.said.stderr).toBe(
+    "TLS_KEY_FILE must hold the key of the certificate in TLS_CERTIFICATE_FILE.\n",
+  );
+});
+
+const statusOf = (address: string, terms: RequestOptions) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const asked = get(address, { ...terms, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asked.on("error", reject);
+  });
 
 test("says at the first start where a generated password is, prints it to no log, and never makes it again", async () => {
   const DATA_DIR = temporaryFolder();

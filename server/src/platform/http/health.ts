@@ -1,6 +1,7 @@
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { collectDefaultMetrics, Gauge as Figure, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/database.ts";
+import { encryptedBy, type OwnCertificate } from "./own-certificate.ts";
 import { sendSafeHeaders } from "./safe-headers.ts";
 
 /** A figure that is read when it is asked for. */
@@ -16,6 +17,8 @@ interface Watched {
   /** Whether the server is about to close: who shares calls out should give it no more. */
   readonly isDraining?: () => boolean;
   readonly gauges?: readonly Gauge[];
+  /** With it they are answered by HTTPS, as the calls of `app` are. */
+  readonly tls?: OwnCertificate | undefined;
 }
 
 /**
@@ -24,9 +27,14 @@ interface Watched {
  */
 export function openMonitoring(
   app: FastifyInstance,
-  { database, isDraining = () => false, gauges = [] }: Watched,
+  { database, isDraining = () => false, gauges = [], tls }: Watched,
 ): FastifyInstance {
-  const monitoring = fastify({ logger: false, forceCloseConnections: true });
+  const options = {
+    logger: false,
+    forceCloseConnections: true,
+    ...(tls && { https: encryptedBy(tls) }),
+  };
+  const monitoring = fastify(options as FastifyServerOptions);
   app.addHook("onClose", () => monitoring.close());
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
