@@ -10,20 +10,27 @@ import { DayText } from "../values/moments.ts";
 export const ShopActivity = Activity.extend(holder).meta({ id: "ShopActivity" });
 export type ShopActivity = z.infer<typeof ShopActivity>;
 
-/** By the days on which they were booked: a fee for an earlier day counts where it was charged. And by how much they changed a balance, whether up or down. */
-const found = { kind: ActivityKind.optional(), ...moneyRange };
+/**
+ * By the days on which they were booked: a fee for an earlier day counts where it was charged. By how much they changed a balance, whether up or
+ * down. And by who of the staff booked or confirmed them, whose username or email begins so.
+ */
+const found = {
+  kind: ActivityKind.optional(),
+  ...moneyRange,
+  administrator: z.string().max(254).optional(),
+};
 
 export const listShopActivities = endpoint({
   method: "GET",
   path: "/admin/activity/ofShop",
   summary:
-    "The changes of all accounts' money, newest first; narrowed by kind or amount, and without `from`, those of a quarter",
+    "The changes of all accounts' money, newest first; narrowed by kind, amount or administrator, and without `from`, those of a quarter",
   role: "administrator",
   right: "customers.read",
   input: z.strictObject({ ...found, ...pageInput }),
   fromStandby: true,
   output: agedPageOf(ShopActivity).extend({
-    /** The first day that was looked at, where the list is narrowed by kind or amount and no day was named; null: all of them. */
+    /** The first day that was looked at, where the list is narrowed by kind, amount or administrator and no day was named; null: all of them. */
     since: DayText.nullable(),
   }),
   problems: [],

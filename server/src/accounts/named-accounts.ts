@@ -12,6 +12,12 @@ export function isNamed(text: string): RawBuilder<boolean> {
   return sql<boolean>`(lower(users.username) LIKE ${pattern} OR lower(users.email) LIKE ${pattern})`;
 }
 
+/** The ids of the accounts whose username or email begins with a text, in any letter case, for a larger question. */
+export function idsOfThoseNamed(text: string): RawBuilder<bigint> {
+  const pattern = beginning(text.toLowerCase());
+  return sql<bigint>`SELECT id FROM users WHERE lower(username) LIKE ${pattern} OR lower(email) LIKE ${pattern}`;
+}
+
 /** The accounts named like a text; undefined where they are more than a number. */
 export async function accountsNamed(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { idsOfThoseNamed } from "../accounts/named-accounts.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import { beginning } from "../platform/database/like-pattern.ts";
 import type { ListOrder } from "../platform/http/list-order.ts";
 import { countSome } from "../platform/http/paging.ts";
 import { entriesAbout, type Named } from "./audit-subjects.sql.ts";
@@ -20,16 +20,7 @@ function matching(tx: Transaction, { actor, deed: action, about, since, until }:
   return tx.db
     .selectFrom("audit_entries as entry")
     .$if(!!actor, (query) =>
-      query.where("entry.actor_id", "in", ({ selectFrom }) =>
-        selectFrom("users")
-          .select("users.id")
-          .where(({ or }) =>
-            or([
-              sql<boolean>`lower(username) LIKE ${beginning(actor!.toLowerCase())}`,
-              sql<boolean>`lower(email) LIKE ${beginning(actor!.toLowerCase())}`,
-            ]),
-          ),
-      ),
+      query.where(sql<boolean>`entry.actor_id IN (${idsOfThoseNamed(actor!)})`),
     )
     .$if(!!action, (query) => query.where("deed", "=", action!))
     .$if(about !== undefined, (query) =>

@@ -1,6 +1,6 @@
 import type { ActivityKind, ActivityType } from "@farsim/contract/activities.ts";
 import type { Micros } from "@farsim/contract/values/amount.ts";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
@@ -53,12 +53,14 @@ export interface ShopFilter {
   /** How much they changed a balance by, up or down. */
   readonly leastMicros: Micros | undefined;
   readonly mostMicros: Micros | undefined;
+  /** Who booked or confirmed them by hand, as the audit log has it: ids of accounts. */
+  readonly bookedBy: RawBuilder<bigint> | undefined;
 }
 
 /** Those of all accounts, the newest first; `before` is the last one that was read. */
 export async function findShopActivities(
   tx: Transaction,
-  { kind, from, until, leastMicros, mostMicros }: ShopFilter,
+  { kind, from, until, leastMicros, mostMicros, bookedBy }: ShopFilter,
   {
     before,
     rows,
@@ -83,6 +85,13 @@ export async function findShopActivities(
     )
     .$if(mostMicros !== undefined, (query) =>
       query.where(sql<boolean>`abs(activities.change_micros) <= ${mostMicros!}`),
+    )
+    .$if(bookedBy !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(activities.user_id, activities.seq) IN (
+          SELECT split_part(subject, ':', 2)::bigint, (facts ->> 'seq')::bigint FROM audit_entries
+          WHERE actor_id IN (${bookedBy!}) AND subject LIKE 'user:%' AND facts ? 'seq')`,
+      ),
     )
     .$if(before !== undefined, (query) =>
       query.where(

@@ -115,6 +115,8 @@ export const money = {
   unknown: "No such account",
   holder: "Customer",
   left: "Account deleted",
+  bookedBy: "Booked by an administrator",
+  bookedByHint: "Their username or email",
   allTypes: "All types",
   from: "Booked from",
   to: "Booked until",

@@ -113,6 +113,8 @@ export const money = {
   unknown: "没有该账户",
   holder: "客户",
   left: "账户已删除",
+  bookedBy: "经办管理员",
+  bookedByHint: "管理员的用户名或邮箱",
   allTypes: "全部类型",
   from: "入账日期自",
   to: "入账日期至",

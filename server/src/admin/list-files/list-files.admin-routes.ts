@@ -123,7 +123,11 @@ function mountListsOfMoneyAndUse(mount: Mount, database: Database): void {
       {
         name: "activities",
         sheet: shopActivitySheet,
-        facts: { ...(wanted.kind && { type: wanted.kind }), ...factsOfRange(wanted) },
+        facts: {
+          ...(wanted.kind && { type: wanted.kind }),
+          ...factsOfRange(wanted),
+          ...(wanted.administrator && { administrator: wanted.administrator }),
+        },
         page: (ctx, page) => listShopActivities(ctx, { ...wanted, ...page }),
       },
       database,

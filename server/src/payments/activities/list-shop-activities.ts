@@ -3,6 +3,7 @@ import type {
   listShopActivities as contract,
 } from "@farsim/contract/desk/shop-activities.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { idsOfThoseNamed } from "../../accounts/named-accounts.ts";
 import { namesOfAccounts } from "../../accounts/names-of-accounts.ts";
 import { activityIdOf, activityNamed, type WrittenActivity } from "../../ledger/activity.ts";
 import { findActivity, findShopActivities, type ShopFilter } from "../../ledger/find-activities.ts";
@@ -12,7 +13,7 @@ import { pageOfRows, rowsToRead, unknownCursor } from "../../platform/http/pagin
 import { moneyRangeOf } from "../money-range.ts";
 import { showActivities } from "./show-activities.ts";
 
-/** So many days are looked through for a kind or an amount where no day is named: what is rare would else be looked for among all that ever moved. */
+/** So many days are looked through for a kind, an amount or an administrator where no day is named: what is rare would else be looked for among all that ever moved. */
 const quarter = 92;
 
 type Narrowed = Input<typeof fileContract>;
@@ -20,14 +21,21 @@ type Narrowed = Input<typeof fileContract>;
 /** What is meant by a search, and the first day that is looked at where none was named. Throws `validation_failed` for days and amounts that cannot be meant. */
 function shopSearchOf(
   ctx: Pick<Context, "now" | "shop">,
-  { kind, from, to, atLeast, atMost }: Narrowed,
+  { kind, from, to, atLeast, atMost, administrator }: Narrowed,
 ): ShopFilter & { readonly since: Day | null } {
   const named = moneyRangeOf(ctx, { from, to, atLeast, atMost });
   const zone = ctx.shop.billingTimeZone;
-  const isNarrowed = [kind, atLeast, atMost].some((one) => one !== undefined);
+  const bookedBy = administrator ? idsOfThoseNamed(administrator) : undefined;
+  const isNarrowed = [kind, atLeast, atMost, bookedBy].some((one) => one !== undefined);
   const last = to ?? dayOf(ctx.now, zone);
   const since = isNarrowed && from === undefined ? addDays(last, 1 - quarter) : null;
-  return { kind, since, ...named, ...(since !== null && { from: startOfDay(since, zone) }) };
+  return {
+    kind,
+    since,
+    bookedBy,
+    ...named,
+    ...(since !== null && { from: startOfDay(since, zone) }),
+  };
 }
 
 /** The changes of all accounts' money, the newest first; from and to are billing days on which they were booked, both included. */

@@ -82,6 +82,8 @@ test("goes on page by page without a gap, also among those of one moment", async
   expect(pages).toHaveLength(8);
 });
 
+const longName = "a".repeat(255);
+
 test.for([
   [{ from: "2027-05-03" }, { from: "date_after_today" }],
   [{ from: "2027-05-02", to: "2027-05-01" }, { to: "end_before_start" }],
@@ -89,6 +91,7 @@ test.for([
   [{ atMost: "1.5" }, { atMost: "amount_invalid" }],
   [{ kind: "GIFT" }, { kind: "invalid" }],
   [{ atLeast: "2.00", atMost: "1.99" }, { atMost: "amount_out_of_bounds" }],
+  [{ administrator: longName }, { administrator: "invalid" }],
   [{ cursor: "5" }, { cursor: "invalid" }],
   [{ cursor: "999-999" }, { cursor: "invalid" }],
 ] as const)("refuses %j", async ([search, fields]) => {
@@ -124,6 +127,33 @@ test("is for those who may read customers, and as a file on record", async () =>
   ]);
   const { items } = await within.done(listAudit, { deed: "admin/list/export" }, owner);
   expect(items[0]).toMatchObject({ subject: "list:activities", facts: { type: "TOP_UP" } });
+});
+
+test("is narrowed to what a member of staff has booked by hand, or confirmed", async () => {
+  const clerk = await shop.staff("finance");
+  const { email } = clerk;
+  const add = { kind: "GOODWILL", amount: "4.00", reason: "sorry" } as const;
+  await within.done(adjustBalance, { account: ann.username, ...add }, clerk);
+  const theirs = (await list({ kind: "GOODWILL" })).find(({ change }) => change === "4.00");
+  await within.done(reverseActivity, { activityId: theirs!.id, reason: "twice" }, clerk);
+  const by = async (search: object) => saying(await list(search));
+  const both = [`${ann.username} GOODWILL -4.00`, `${ann.username} GOODWILL 4.00`];
+  expect(await by({ administrator: clerk.username })).toEqual(both);
+  expect(await by({ administrator: email.slice(0, -1).toUpperCase() })).toEqual(both);
+  expect(await by({ administrator: clerk.username, atMost: "3.99" })).toEqual([]);
+  // A customer books nothing by hand, though it is their money.
+  expect(await by({ administrator: ann.username })).toEqual([]);
+  expect(await by({ administrator: owner.username, kind: "PAYOUT" })).toEqual([]);
+  expect(await by({ administrator: owner.username })).toEqual([
+    `${ann.username} GOODWILL -1.00`,
+    `${ann.username} GOODWILL 1.00`,
+  ]);
+  const search = { administrator: clerk.username };
+  expect((await within.done(listShopActivities, search, owner)).since).not.toBeNull();
+  const [, ...rows] = readCsv(await within.done(exportShopActivities, search, owner));
+  expect(rows).toHaveLength(2);
+  const { items } = await within.done(listAudit, { deed: "admin/list/export" }, owner);
+  expect(items[0]).toMatchObject({ facts: search });
 });
 
 test("names no one who has left", async () => {

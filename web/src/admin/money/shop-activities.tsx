@@ -17,8 +17,12 @@ import { MoneyTable } from "./money-table.tsx";
 export function useActivitySearch() {
   const { params, setParams, replaceParams } = useDeskAddress();
   const range = useMoneyRange();
-  const found = { kind: ActivityKind.safeParse(params.type).data, ...range.found };
-  const isFiltered = range.isUsed || params.type !== undefined;
+  const found = {
+    kind: ActivityKind.safeParse(params.type).data,
+    ...range.found,
+    administrator: params.actor?.slice(0, 254),
+  };
+  const isFiltered = range.isUsed || (params.type ?? params.actor) !== undefined;
   const clear = isFiltered ? () => replaceParams({ tab: "activities" }) : undefined;
   return { found, range, isFiltered, setParams, clear };
 }
@@ -44,10 +48,20 @@ export function ActivityFilters({ account, findAccount, search }: FiltersProps) 
   return (
     <DeskFilters
       clear={isOfShop ? clear : () => findAccount(undefined)}
-      isMoreUsed={range.isUsed}
+      isMoreUsed={range.isUsed || found.administrator !== undefined}
       more={
         isOfShop ? (
-          <MoneyRangeFields range={range} labels={{ from: t("from"), to: t("to") }} />
+          <>
+            <MoneyRangeFields range={range} labels={{ from: t("from"), to: t("to") }} />
+            <SearchField
+              plain
+              label={t("bookedBy")}
+              hint={t("bookedByHint")}
+              value={found.administrator}
+              maxLength={254}
+              onChange={(actor) => setParams({ actor })}
+            />
+          </>
         ) : undefined
       }
       actions={
