@@ -872,6 +872,60 @@ CREATE TABLE network_commands (
 );
 CREATE INDEX network_commands_of_card ON network_commands USING btree (card_id, id);
 
+CREATE TABLE pack_sale_cards (
+  sale_id bigint NOT NULL,
+  card_id bigint NOT NULL,
+  history_n bigint NOT NULL,
+  ended text,
+  movement_id bigint,
+  ended_at timestamptz,
+  credited_micros bigint,
+  CONSTRAINT pack_sale_cards_pkey PRIMARY KEY (sale_id, card_id),
+  CONSTRAINT pack_sale_cards_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  CONSTRAINT pack_sale_cards_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES shop_movements(id),
+  CONSTRAINT pack_sale_cards_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES pack_sales(id),
+  CONSTRAINT pack_sale_cards_credit_check CHECK (((NOT (ended IS DISTINCT FROM 'BOUND')) = (credited_micros IS NOT NULL))),
+  CONSTRAINT pack_sale_cards_credited_micros_check CHECK ((credited_micros >= 0)),
+  CONSTRAINT pack_sale_cards_end_check CHECK ((((ended IS NULL) = (movement_id IS NULL)) AND ((ended IS NULL) = (ended_at IS NULL)))),
+  CONSTRAINT pack_sale_cards_ended_check CHECK ((ended = ANY (ARRAY['BOUND', 'EXPIRED', 'REVERTED', 'RETURNED'])))
+);
+CREATE INDEX pack_sale_cards_of_card ON pack_sale_cards USING btree (card_id, sale_id);
+CREATE INDEX pack_sale_cards_of_movement ON pack_sale_cards USING btree (movement_id) WHERE (movement_id IS NOT NULL);
+CREATE UNIQUE INDEX pack_sale_cards_open ON pack_sale_cards USING btree (card_id) WHERE (ended IS NULL);
+
+CREATE TABLE pack_sales (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  sold_at timestamptz NOT NULL,
+  sold_by bigint NOT NULL,
+  cash text NOT NULL,
+  price_micros bigint NOT NULL,
+  buyer text NOT NULL,
+  reference text,
+  reason text NOT NULL,
+  cards integer NOT NULL,
+  open_cards integer NOT NULL,
+  bound_cards integer DEFAULT 0 NOT NULL,
+  expired_cards integer DEFAULT 0 NOT NULL,
+  reverted_cards integer DEFAULT 0 NOT NULL,
+  returned_cards integer DEFAULT 0 NOT NULL,
+  CONSTRAINT pack_sales_pkey PRIMARY KEY (id),
+  CONSTRAINT pack_sales_sold_by_fkey FOREIGN KEY (sold_by) REFERENCES users(id),
+  CONSTRAINT pack_sales_bound_cards_check CHECK ((bound_cards >= 0)),
+  CONSTRAINT pack_sales_buyer_check CHECK ((buyer <> '')),
+  CONSTRAINT pack_sales_cards_check CHECK ((cards > 0)),
+  CONSTRAINT pack_sales_cash_check CHECK ((cash = ANY (ARRAY['cashByHand', 'cashByBank']))),
+  CONSTRAINT pack_sales_count_check CHECK ((cards = ((((open_cards + bound_cards) + expired_cards) + reverted_cards) + returned_cards))),
+  CONSTRAINT pack_sales_expired_cards_check CHECK ((expired_cards >= 0)),
+  CONSTRAINT pack_sales_open_cards_check CHECK ((open_cards >= 0)),
+  CONSTRAINT pack_sales_price_micros_check CHECK ((price_micros > 0)),
+  CONSTRAINT pack_sales_reason_check CHECK ((reason <> '')),
+  CONSTRAINT pack_sales_reference_check CHECK ((reference <> '')),
+  CONSTRAINT pack_sales_returned_cards_check CHECK ((returned_cards >= 0)),
+  CONSTRAINT pack_sales_reverted_cards_check CHECK ((reverted_cards >= 0))
+);
+CREATE INDEX pack_sales_by_day ON pack_sales USING btree (sold_at, id);
+CREATE INDEX pack_sales_open ON pack_sales USING btree (id) WHERE (open_cards > 0);
+
 CREATE TABLE pay_orders (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id bigint NOT NULL,
@@ -1297,7 +1351,7 @@ CREATE TABLE shop_entries (
   amount_micros bigint NOT NULL,
   CONSTRAINT shop_entries_pkey PRIMARY KEY (movement_id, leg),
   CONSTRAINT shop_entries_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES shop_movements(id),
-  CONSTRAINT shop_entries_account_check CHECK ((account = ANY (ARRAY['cashByHand', 'cashByBank', 'payoutsInTransit']))),
+  CONSTRAINT shop_entries_account_check CHECK ((account = ANY (ARRAY['cashByHand', 'cashByBank', 'payoutsInTransit', 'packsSold', 'packSales', 'packCredits']))),
   CONSTRAINT shop_entries_amount_micros_check CHECK ((amount_micros <> 0)),
   CONSTRAINT shop_entries_leg_check CHECK (((leg >= 1) AND (leg <= 9)))
 );
@@ -1315,21 +1369,26 @@ CREATE TRIGGER shop_images_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON sh
 CREATE TABLE shop_movements (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   kind text NOT NULL,
-  payout_id bigint NOT NULL,
+  payout_id bigint,
   reference text,
   reverses bigint,
   booked_at timestamptz NOT NULL,
+  pack_sale_id bigint,
   CONSTRAINT shop_movements_pkey PRIMARY KEY (id),
   CONSTRAINT shop_movements_reverses_key UNIQUE (reverses),
+  CONSTRAINT shop_movements_pack_sale_id_fkey FOREIGN KEY (pack_sale_id) REFERENCES pack_sales(id),
   CONSTRAINT shop_movements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
   CONSTRAINT shop_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES shop_movements(id),
   CONSTRAINT shop_movements_check CHECK ((reverses < id)),
   CONSTRAINT shop_movements_check1 CHECK (((kind = 'PAYOUT_BACK') = (reverses IS NOT NULL))),
-  CONSTRAINT shop_movements_kind_check CHECK ((kind = ANY (ARRAY['PAYOUT_PAID', 'PAYOUT_BACK']))),
-  CONSTRAINT shop_movements_reference_check CHECK ((reference <> ''))
+  CONSTRAINT shop_movements_kind_check CHECK ((kind = ANY (ARRAY['PAYOUT_PAID', 'PAYOUT_BACK', 'PACKS_SOLD', 'PACKS_EARNED', 'PACKS_RETURNED']))),
+  CONSTRAINT shop_movements_payout_check CHECK (((kind = ANY (ARRAY['PAYOUT_PAID', 'PAYOUT_BACK'])) = (payout_id IS NOT NULL))),
+  CONSTRAINT shop_movements_reference_check CHECK ((reference <> '')),
+  CONSTRAINT shop_movements_sale_check CHECK (((payout_id IS NULL) = (pack_sale_id IS NOT NULL)))
 );
 CREATE INDEX shop_movements_by_moment ON shop_movements USING btree (booked_at, id);
 CREATE INDEX shop_movements_of_payout ON shop_movements USING btree (payout_id, id);
+CREATE INDEX shop_movements_of_sale ON shop_movements USING btree (pack_sale_id, id) WHERE (pack_sale_id IS NOT NULL);
 CREATE TRIGGER shop_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON shop_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER shop_movements_on_open_days AFTER INSERT ON shop_movements REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_shop_booking_on_days_over();
 

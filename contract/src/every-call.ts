@@ -34,6 +34,7 @@ import * as margins from "./desk/margins.ts";
 import * as priceTests from "./desk/price-tests.ts";
 import * as payouts from "./payouts.ts";
 import * as payoutDesk from "./desk/payouts.ts";
+import * as packSales from "./desk/pack-sales.ts";
 import * as orders from "./desk/orders.ts";
 import * as overview from "./desk/overview.ts";
 import * as tagFiles from "./desk/tag-files.ts";
@@ -116,6 +117,7 @@ export const everyCall: readonly Endpoint[] = [
   catalogue,
   orders,
   payoutDesk,
+  packSales,
   overview,
   bankFiles,
   books,

@@ -13,6 +13,7 @@ import { mountTagFiles } from "./cards/tag-files/tag-files.admin-routes.ts";
 import { mountActing } from "./cards/acting/acting.admin-routes.ts";
 import { mountStockForAdministrators } from "./cards/stock/stock.admin-routes.ts";
 import { mountPaymentsForAdministrators } from "./payments/payments.admin-routes.ts";
+import { mountPackSalesForAdministrators } from "./payments/pack-sales/pack-sales.admin-routes.ts";
 import { mountPayoutsForAdministrators } from "./payments/payouts/payouts.admin-routes.ts";
 import { mountPlansForAdministrators } from "./plans/plans.admin-routes.ts";
 import { mountUsageForAdministrators } from "./usage/usage.admin-routes.ts";
@@ -47,6 +48,7 @@ export function mountDesk(
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
   mountPayoutsForAdministrators(mount, vault);
+  mountPackSalesForAdministrators(mount);
   mountCustomersForAdministrators(mount, database);
   mountAuditForAdministrators(mount, database);
   mountBooks(mount, database);

@@ -18,6 +18,7 @@ import {
   fileWorkOf,
   rechargeFileTask,
 } from "./payments/recharge-files/recharge-file-job.ts";
+import { earnPacks } from "./payments/pack-sales/earn-packs.ts";
 import { runRechargeFile } from "./payments/recharge-files/run-file.ts";
 import { purchaseTask } from "./payments/orders/purchase-job.ts";
 import { openPurchases } from "./purchases-under-way.ts";
@@ -159,6 +160,12 @@ function looksAtBooks(
   return {
     "the books of a day could not be ended": () =>
       endDays({ database, clock, zone: config.billingTimeZone }),
+    "no look at StarterPacks that were sold": () =>
+      earnPacks({
+        database,
+        clock,
+        onFailure: (err) => log.error({ err }, "StarterPacks of a sale could not be booked"),
+      }),
     "a closed month could not be sealed": () => sealMonths(working()),
     "no invoices could be issued": async () => {
       const shopNow = () => working().shop;

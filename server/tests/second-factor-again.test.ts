@@ -50,6 +50,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "/admin/alarm/setEmails": "when one's own emails come",
   "/admin/approval/reject": "nothing is created",
   "/admin/order/markSeen": "no money moves",
+  "/admin/packSale/check": "counts, and changes nothing",
   "/admin/recharge/check": "changes nothing",
   "/admin/bankFile/check": "changes nothing",
   "/admin/rechargeFile/check": "changes nothing",

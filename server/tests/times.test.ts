@@ -56,6 +56,8 @@ test("the calls that take a day, and those that take a moment, are found by what
       "/admin/order/export",
       "/admin/payout/list",
       "/admin/payout/export",
+      "/admin/packSale/list",
+      "/admin/packSale/export",
       "/admin/books/statement",
       "/admin/books/journal",
     ].flatMap((path) => [`${path} from`, `${path} to`]),

@@ -54,6 +54,8 @@ export const auditActions = [
   "admin/payout/pay",
   "admin/payout/decline",
   "admin/payout/takeBack",
+  "admin/packSale/record",
+  "admin/packSale/giveBack",
   "admin/books/close",
   "admin/books/seal",
   "invoice/issue",

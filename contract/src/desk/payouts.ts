@@ -71,7 +71,7 @@ export const exportPayouts = endpoint({
 });
 
 /** What is written on a transfer: what banks carry (SEPA remittance information: Latin letters, digits and signs). */
-const Reference = freeText(35).regex(/^[\u0020-\u007e]*$/, fieldMessage("invalid"));
+export const Reference = freeText(35).regex(/^[\u0020-\u007e]*$/, fieldMessage("invalid"));
 
 export const payPayout = endpoint({
   method: "POST",

@@ -198,6 +198,18 @@ export const moneyProblems = {
     code: 30090,
     status: 409,
   },
+  pack_sale_changed: {
+    code: 30091,
+    status: 409,
+  },
+  pack_sale_too_large: {
+    code: 30092,
+    status: 409,
+  },
+  pack_sale_over: {
+    code: 30093,
+    status: 409,
+  },
   asker_may_not: {
     code: 30035,
     status: 409,

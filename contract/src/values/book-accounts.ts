@@ -3,7 +3,8 @@ import { z } from "zod";
 /**
  * The accounts of the books: where the money came in, what customers are owed, what was earned, and what was given away: by StarterPacks, out of
  * goodwill, or to put a balance right.
- * `wallet` is the sum of all balances; `payoutsInTransit` what was taken out of them to be paid out, and has not been yet.
+ * `wallet` is the sum of all balances; `payoutsInTransit` what was taken out of them to be paid out, and has not been yet; `packsSold` the price of
+ * StarterPacks that were sold and are neither used nor over; `packSales` what they were sold for beyond what binding them credited.
  */
 export const BookAccount = z.enum([
   "cashByHand",
@@ -11,10 +12,12 @@ export const BookAccount = z.enum([
   "cashByStripe",
   "wallet",
   "payoutsInTransit",
+  "packsSold",
   "planFees",
   "addOnFees",
   "esimFees",
   "serviceFees",
+  "packSales",
   "packCredits",
   "goodwill",
   "corrections",
@@ -34,10 +37,12 @@ export const chartOfAccounts = {
   cashByStripe: { number: "1020", name: "Stripe", kind: "asset" },
   wallet: { number: "2000", name: "Customers' balances", kind: "liability" },
   payoutsInTransit: { number: "2010", name: "Payouts in transit", kind: "liability" },
+  packsSold: { number: "2020", name: "StarterPacks sold", kind: "liability" },
   planFees: { number: "4000", name: "Plan fees", kind: "income" },
   addOnFees: { number: "4010", name: "Add-on fees", kind: "income" },
   esimFees: { number: "4020", name: "eSIM fees", kind: "income" },
   serviceFees: { number: "4030", name: "Service fees", kind: "income" },
+  packSales: { number: "4040", name: "StarterPacks", kind: "income" },
   packCredits: { number: "6000", name: "StarterPack credits", kind: "expense" },
   goodwill: { number: "6010", name: "Goodwill", kind: "expense" },
   corrections: { number: "6020", name: "Corrections of balances", kind: "expense" },

@@ -1,10 +1,11 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import type { PackMovementKind } from "../ledger/pack-movement.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
 /** What a movement is: an activity of a customer's, or what the shop booked of its own money. */
-export type MovementType = ActivityType | "PAYOUT_PAID" | "PAYOUT_BACK";
+export type MovementType = ActivityType | "PAYOUT_PAID" | "PAYOUT_BACK" | PackMovementKind;
 
 /** One leg of a movement. */
 export interface JournalLine {
@@ -16,11 +17,14 @@ export interface JournalLine {
   readonly type: MovementType;
   /** Of an order's money, and of what took it back: its code, and the payment that was credited. */
   readonly remark: string | null;
-  /** Of a payment its name at its provider, of a payout what is written on the transfer. */
+  /** Of a payment its name at its provider, of a payout or a sale of StarterPacks what is written on the transfer. */
   readonly paymentId: string | null;
-  /** The payout that it is of, and whose that is. */
+  /** The payout that it is of. */
   readonly payoutId: bigint | null;
-  readonly customerId: bigint;
+  /** The sale of StarterPacks that it is of. */
+  readonly packSaleId: bigint | null;
+  /** Whose wallet, or whose payout it is; null: no customer's. */
+  readonly customerId: bigint | null;
   /** The number of the movement that it takes back. */
   readonly reversesSeq: bigint | null;
   readonly account: BookAccount;
@@ -42,15 +46,15 @@ export interface JournalPlace {
 const page: Statement = {
   name: "journal_page",
   text: `WITH movements AS (
-           (SELECT user_id, seq, type, changed_at AS at, order_id, reverses_seq, cause, NULL AS payout_id, NULL AS reference FROM activities
+           (SELECT user_id, seq, type, changed_at AS at, order_id, reverses_seq, cause, NULL AS payout_id, NULL AS pack_sale_id, NULL AS reference FROM activities
             WHERE changed_at >= $1 AND changed_at < $2 AND (changed_at, user_id, seq) > ($1, $3::bigint, $4::bigint)
             ORDER BY changed_at, user_id, seq LIMIT $5::integer)
            UNION ALL
-           (SELECT 0, id, kind, booked_at, NULL, reverses, NULL, payout_id, reference FROM shop_movements
+           (SELECT 0, id, kind, booked_at, NULL, reverses, NULL, payout_id, pack_sale_id, reference FROM shop_movements
             WHERE booked_at >= $1 AND booked_at < $2 AND (booked_at, 0, id) > ($1, $3::bigint, $4::bigint)
             ORDER BY booked_at, id LIMIT $5::integer)
            ORDER BY at, user_id, seq LIMIT $5::integer)
-         SELECT m.user_id AS "userId", m.seq, at, type, remark, COALESCE(m.reference, payment_id) AS "paymentId", payout.id AS "payoutId",
+         SELECT m.user_id AS "userId", m.seq, at, type, remark, COALESCE(m.reference, payment_id) AS "paymentId", payout.id AS "payoutId", pack_sale_id AS "packSaleId",
                 COALESCE(NULLIF(m.user_id, 0), payout.user_id) AS "customerId", reverses_seq AS "reversesSeq", account, e.amount_micros AS micros, e.tax_ppm AS "taxPpm", e.tax_country AS "taxCountry"
          FROM movements m
          JOIN LATERAL (

@@ -1,3 +1,4 @@
+import { packSaleNumber } from "@farsim/contract/desk/pack-sales.ts";
 import { payoutNumber } from "@farsim/contract/payouts.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
@@ -84,6 +85,16 @@ const taxText = ({ taxPpm, taxCountry }: Pick<JournalLine, "taxPpm" | "taxCountr
 const movementIdOf = ({ userId, seq }: Pick<JournalLine, "userId" | "seq">): string =>
   userId === 0n ? `shop-${seq}` : activityIdOf({ userId, seq });
 
+/** What a movement is of: an order by its code, a payout, or a sale of StarterPacks. */
+function referenceOf({
+  payoutId,
+  packSaleId,
+  remark,
+}: Pick<JournalLine, "payoutId" | "packSaleId" | "remark">): string {
+  if (payoutId !== null) return payoutNumber(payoutId);
+  return packSaleId === null ? (remark ?? "") : packSaleNumber(packSaleId);
+}
+
 function textOf(page: readonly JournalLine[], shop: Wanted["shop"]): string {
   const { billingTimeZone: zone, currency } = shop;
   return page
@@ -97,8 +108,8 @@ function textOf(page: readonly JournalLine[], shop: Wanted["shop"]): string {
         micros > 0n ? { number: decimalOf(micros) } : "",
         currency,
         line.type,
-        String(line.customerId),
-        line.payoutId === null ? (line.remark ?? "") : payoutNumber(line.payoutId),
+        line.customerId === null ? "" : String(line.customerId),
+        referenceOf(line),
         line.paymentId ?? "",
         line.reversesSeq === null ? "" : movementIdOf({ ...line, seq: line.reversesSeq }),
         taxText(line),

@@ -25,6 +25,7 @@ import { addRole, changeRole, inviteStaff, setRole } from "@farsim/contract/desk
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { acceptDocuments } from "@farsim/contract/legal.ts";
 import * as payouts from "@farsim/contract/payouts.ts";
+import * as packSales from "@farsim/contract/desk/pack-sales.ts";
 import * as payoutDesk from "@farsim/contract/desk/payouts.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import * as orders from "@farsim/contract/desk/orders.ts";
@@ -38,7 +39,7 @@ import { saveView } from "@farsim/contract/desk/saved-views.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { standardRoles } from "@farsim/contract/values/rights.ts";
 import { markCard, swapSim, unbindCard } from "@farsim/contract/desk/sims.ts";
-import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { revertStarterPack, setStarterPack } from "@farsim/contract/desk/stock.ts";
 import * as alarms from "@farsim/contract/desk/alarms.ts";
 import * as levels from "@farsim/contract/desk/stock-levels.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
@@ -70,6 +71,7 @@ import { openVault } from "../../src/platform/security/vault.ts";
 import { fetchUsage } from "../../src/usage/fetch-usage.ts";
 import { dismissUsage, retryUsage } from "@farsim/contract/desk/usage-desk.ts";
 import { makeMonths } from "../../src/usage/record-months.ts";
+import { earnPacks } from "../../src/payments/pack-sales/earn-packs.ts";
 import { runRechargeFile } from "../../src/payments/recharge-files/run-file.ts";
 import { runCardJob } from "../../src/cards/jobs/run-card-job.ts";
 import { sweepUsage } from "../../src/usage/sweep-usage.ts";
@@ -843,6 +845,46 @@ export function lifeOfAShop(shop: Shop): Chapters {
         if (isRun) await runPriceTest(running, BigInt(test.id));
       }
       later();
+    },
+    84: async () => {
+      const owner = await shop.administrator();
+      const person = await shop.customer();
+      const onSale = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+      const stock = await shop.stock(7);
+      const ids = stock.map(({ id }) => id);
+      const made = { planId: onSale };
+      await within.done(setStarterPack, { ...made, cardIds: ids.slice(1), days: 5 }, as(owner));
+      await within.done(setStarterPack, { ...made, cardIds: [ids[0]!], days: 1 }, as(owner));
+      later();
+      const paid = { price: "8.00", way: "byBank", buyer: "Kiosk", reason: "invoice 7" } as const;
+      const first = { ...paid, cardIds: ids.slice(0, 5), cards: 5, amount: "40.00" };
+      const { sale } = await within.done(
+        packSales.recordPackSale,
+        { ...first, reference: "INV 7" },
+        as(owner),
+      );
+      later();
+      const second = { ...paid, cardIds: ids.slice(5), cards: 2, amount: "16.00" };
+      const byHand = { ...second, way: "byHand" } as const;
+      const other = (await within.done(packSales.recordPackSale, byHand, as(owner))).sale;
+      const earn = async () => {
+        later();
+        await earnPacks({ database, clock, onFailure });
+        later();
+      };
+      await bind(stock[1]!, person);
+      await bind(stock[5]!, person);
+      const revertedIds = { cardIds: [ids[2]!] };
+      await within.done(revertStarterPack, revertedIds, as(owner));
+      await earn();
+      const back = { way: "byHand", cards: 1, amount: "8.00", reason: "unsold" } as const;
+      const some = { saleId: sale.id, cardIds: [ids[3]!] };
+      await within.done(packSales.givePackSaleBack, { ...some, ...back }, as(owner));
+      later();
+      const rest = { saleId: other.id, ...back, way: "byBank" } as const;
+      await within.done(packSales.givePackSaleBack, rest, as(owner));
+      clock.set(clock.now().add({ hours: 25 }));
+      await earn();
     },
   };
 }

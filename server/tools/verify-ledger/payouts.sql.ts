@@ -21,7 +21,7 @@ export const payoutChecks: readonly Check[] = [
   },
   {
     invariant: "I1",
-    name: "a movement of the shop is booked as what it is",
+    name: "a payout is booked as what it is",
     text: `SELECT format('movement %s', m.id) AS place, expected, COALESCE(found, 'nothing') AS found
            FROM shop_movements m JOIN payouts p ON p.id = payout_id
            LEFT JOIN LATERAL (SELECT account AS cash FROM shop_entries WHERE movement_id = COALESCE(reverses, m.id) AND account <> 'payoutsInTransit') AS e ON true,
@@ -51,7 +51,7 @@ export const payoutChecks: readonly Check[] = [
     invariant: "cause",
     name: "a movement of the shop is taken back by the next",
     text: `SELECT format('movement %s', id) AS place, COALESCE('of ' || before, 'of none') AS expected, COALESCE('of ' || reverses, 'of none') AS found
-           FROM (SELECT id, kind, reverses, lag(id) OVER of_payout AS before, lag(kind) OVER of_payout AS former FROM shop_movements
+           FROM (SELECT id, kind, reverses, lag(id) OVER of_payout AS before, lag(kind) OVER of_payout AS former FROM shop_movements WHERE payout_id IS NOT NULL
                  WINDOW of_payout AS (PARTITION BY payout_id ORDER BY id)) AS m
            WHERE (kind = 'PAYOUT_BACK' AND reverses IS DISTINCT FROM before) OR kind IS NOT DISTINCT FROM former ORDER BY id`,
   },
@@ -88,7 +88,7 @@ export const payoutChecks: readonly Check[] = [
     text: `SELECT format('payout %s', id) AS place, format('not before %s', before) AS expected, at::text AS found
            FROM (SELECT id, at, lag(at) OVER (PARTITION BY id ORDER BY step, movement) AS before
                  FROM (SELECT id, asked_at AS at, 0 AS step, 0 AS movement FROM payouts
-                       UNION ALL SELECT payout_id, booked_at, 1, id FROM shop_movements
+                       UNION ALL SELECT payout_id, booked_at, 1, id FROM shop_movements WHERE payout_id IS NOT NULL
                        UNION ALL SELECT id, ended_at, 2, 0 FROM payouts WHERE ended_at IS NOT NULL) AS steps) AS s
            WHERE at < before ORDER BY id`,
   },

@@ -17,6 +17,7 @@ import { legChecks } from "./legs.sql.ts";
 import { moneyChecks } from "./money.sql.ts";
 import type { Check, LedgerOffence } from "./offence.ts";
 import { packChecks } from "./packs.sql.ts";
+import { packSaleChecks } from "./pack-sales.sql.ts";
 import { payoutChecks } from "./payouts.sql.ts";
 import { planChangeChecks } from "./plan-changes.sql.ts";
 import { purchaseChecks } from "./purchases.sql.ts";
@@ -70,6 +71,7 @@ export async function ledgerQuestions(
       ...planChangeChecks,
       ...rechargeFileChecks,
       ...payoutChecks,
+      ...packSaleChecks,
       ...channelKeyChecks,
       ...acceptanceChecks,
       ...keyChecks(now && addDays(dayOf(now, "UTC"), -keptKeyDays)),

@@ -49,4 +49,6 @@ export const deskSearch = z.object({
   number: text,
   /** The invoice or credit note that is open. */
   invoice: text,
+  /** The sale of StarterPacks that is open. */
+  sale: text,
 });

@@ -70,6 +70,7 @@ export const books = {
   accountOf: {
     wallet: "Customers’ balances",
     payoutsInTransit: "Payouts in transit",
+    packsSold: "StarterPacks sold",
     cashByHand: "Cash by hand",
     cashByBank: "Bank",
     cashByStripe: "Stripe",
@@ -77,6 +78,7 @@ export const books = {
     addOnFees: "Add-on fees",
     esimFees: "eSIM fees",
     serviceFees: "Service fees",
+    packSales: "StarterPacks",
     packCredits: "StarterPack credits",
     goodwill: "Goodwill",
     corrections: "Corrections of balances",

@@ -47,6 +47,7 @@ import { operatorCards } from "./operator-cards.ts";
 import { operatorCoverage } from "./operator-coverage.ts";
 import { operatorOrders } from "./operator-orders.ts";
 import { overview } from "./overview.ts";
+import { packSales } from "./pack-sales.ts";
 import { payments } from "./payments.ts";
 import { payoutDesk } from "./payout-desk.ts";
 import { orderEmails } from "./order-emails.ts";
@@ -124,6 +125,7 @@ export const messages = {
   operatorCoverage,
   operatorOrders,
   overview,
+  packSales,
   payments,
   payoutDesk,
   adjustmentEmails,

@@ -69,6 +69,7 @@ export const books = {
   accountOf: {
     wallet: "客户余额",
     payoutsInTransit: "在途提现",
+    packsSold: "已售体验包",
     cashByHand: "现金（人工）",
     cashByBank: "银行",
     cashByStripe: "Stripe",
@@ -76,6 +77,7 @@ export const books = {
     addOnFees: "加油包费",
     esimFees: "eSIM 费",
     serviceFees: "服务费",
+    packSales: "体验包销售",
     packCredits: "体验包赠送",
     goodwill: "补偿",
     corrections: "余额更正",

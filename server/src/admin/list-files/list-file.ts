@@ -32,7 +32,9 @@ interface List<Item> {
     | "balances"
     | "invoices"
     | "margins"
-    | "rechargeFiles";
+    | "rechargeFiles"
+    | "packSales"
+    | "soldPacks";
   /** The billing day that the file is of; unless said, today. */
   readonly day?: Day;
   readonly sheet: (words: SheetWords) => Sheet<Item>;

@@ -28,6 +28,7 @@ import { listUsage } from "../../usage/list-usage.ts";
 import { showBatches } from "../stock/batches.ts";
 import { listFile } from "./list-file.ts";
 import { mountListsOfBooks } from "./list-files-of-books.ts";
+import { mountListsOfPacks } from "./list-files-of-packs.ts";
 import { approvalSheet, batchSheet, rechargeSheet, usageSheet } from "./more-sheets.ts";
 import { cardSheet, customerSheet, jobSheet, orderSheet, shopActivitySheet } from "./sheets.ts";
 
@@ -35,6 +36,7 @@ import { cardSheet, customerSheet, jobSheet, orderSheet, shopActivitySheet } fro
 export function mountListFiles(mount: Mount, database: Database, vault: Vault): void {
   mountListsOfMoneyAndUse(mount, database);
   mountListsOfBooks(mount, database, vault);
+  mountListsOfPacks(mount, database);
   mount.file(exportCustomers, (steps, search) =>
     listFile(
       steps,

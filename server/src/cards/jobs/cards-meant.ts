@@ -5,6 +5,8 @@ import { idIfAny } from "../../platform/http/id.ts";
 import { searchOf } from "../stock/list-operator-cards.ts";
 import type { CardsMeant } from "./meant-cards.sql.ts";
 
+export { type CardsMeant, meantCards } from "./meant-cards.sql.ts";
+
 /** The cards that an action on many means: named ones, or all that a search finds. */
 export type Meant =
   | { readonly cardIds: readonly string[]; readonly filter?: undefined }

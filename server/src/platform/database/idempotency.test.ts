@@ -17,6 +17,7 @@ import { applyEsim } from "@farsim/contract/esim.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { askPayout } from "@farsim/contract/payouts.ts";
+import * as packSales from "@farsim/contract/desk/pack-sales.ts";
 import * as payouts from "@farsim/contract/desk/payouts.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { finishPayOrder, markPayOrderSeen } from "@farsim/contract/desk/orders.ts";
@@ -127,6 +128,17 @@ async function packs(areSet: boolean) {
   if (areSet) await shop.done(stock.setStarterPack, input, { bearer: caller.bearer });
   return { one: one!, two: two!, three: three!, caller, other };
 }
+
+/** A sale of one card, for 5.00. */
+const soldAs = ({ id }: StockCard) => ({
+  cardIds: [id],
+  cards: 1,
+  price: "5.00",
+  amount: "5.00",
+  way: "byHand" as const,
+  buyer: "Kiosk",
+  reason: "invoice 7",
+});
 
 /** An order of someone new. */
 async function payOrder() {
@@ -793,6 +805,49 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
       otherInput: { cardIds: [three.id] },
       other: { caller: other, input: { cardIds: [two.id] } },
       effects: () => happened("revertStarterPack", one),
+    };
+  },
+  [packSales.recordPackSale.path]: async (): Promise<
+    Scene<CallInput<typeof packSales.recordPackSale>>
+  > => {
+    const { one, two, three, caller, other } = await packs(true);
+    const plain = (await shop.stock(1))[0]!;
+    return {
+      caller,
+      input: soldAs(one),
+      otherInput: soldAs(three),
+      other: { caller: other, input: soldAs(two) },
+      effects: () => count("pack_sale_cards WHERE card_id = $1", [one.id]),
+      refused: {
+        caller,
+        input: soldAs(plain),
+        error: "pack_sale_changed",
+        mend: () =>
+          shop.done(
+            stock.setStarterPack,
+            { cardIds: [plain.id], planId: planA, days: 30 },
+            { bearer: caller.bearer },
+          ),
+      },
+    };
+  },
+  [packSales.givePackSaleBack.path]: async (): Promise<
+    Scene<CallInput<typeof packSales.givePackSaleBack>>
+  > => {
+    const { one, two, three, caller, other } = await packs(true);
+    const sold = async (card: StockCard) => {
+      const { sale } = await shop.done(packSales.recordPackSale, soldAs(card), caller);
+      const back = { cards: 1, amount: "5.00", way: "byHand", reason: "unsold" } as const;
+      return { saleId: sale.id, ...back };
+    };
+    const [first, second, third] = [await sold(one), await sold(two), await sold(three)];
+    return {
+      caller,
+      input: first,
+      otherInput: third,
+      other: { caller: other, input: second },
+      effects: () =>
+        count("shop_movements WHERE pack_sale_id = $1 AND kind = 'PACKS_RETURNED'", [first.saleId]),
     };
   },
   [startCardJob.path]: async (): Promise<Scene<CallInput<typeof startCardJob>>> => {

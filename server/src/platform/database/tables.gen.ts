@@ -532,6 +532,33 @@ export interface NetworkCommands {
   sent_at: Temporal.Instant;
 }
 
+export interface PackSaleCards {
+  card_id: bigint;
+  credited_micros: bigint | null;
+  ended: string | null;
+  ended_at: Temporal.Instant | null;
+  history_n: bigint;
+  movement_id: bigint | null;
+  sale_id: bigint;
+}
+
+export interface PackSales {
+  bound_cards: Generated<number>;
+  buyer: string;
+  cards: number;
+  cash: string;
+  expired_cards: Generated<number>;
+  id: Generated<bigint>;
+  open_cards: number;
+  price_micros: bigint;
+  reason: string;
+  reference: string | null;
+  returned_cards: Generated<number>;
+  reverted_cards: Generated<number>;
+  sold_at: Temporal.Instant;
+  sold_by: bigint;
+}
+
 export interface Payments {
   amount_micros: bigint | null;
   currency: string | null;
@@ -784,7 +811,8 @@ export interface ShopMovements {
   booked_at: Temporal.Instant;
   id: Generated<bigint>;
   kind: string;
-  payout_id: bigint;
+  pack_sale_id: bigint | null;
+  payout_id: bigint | null;
   reference: string | null;
   reverses: bigint | null;
 }
@@ -972,6 +1000,8 @@ export interface DB {
   legal_acceptances: LegalAcceptances;
   letters: Letters;
   network_commands: NetworkCommands;
+  pack_sale_cards: PackSaleCards;
+  pack_sales: PackSales;
   pay_orders: PayOrders;
   payments: Payments;
   payouts: Payouts;

@@ -60,6 +60,8 @@ export const actionNames: Readonly<Record<AuditAction, ActionName>> = {
   "admin/payout/pay": "payPayout",
   "admin/payout/decline": "declinePayout",
   "admin/payout/takeBack": "takePayoutBack",
+  "admin/packSale/record": "recordPackSale",
+  "admin/packSale/giveBack": "givePackSaleBack",
   "admin/books/close": "closeMonth",
   "admin/books/seal": "sealMonth",
   "invoice/issue": "issueInvoice",

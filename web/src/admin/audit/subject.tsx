@@ -3,6 +3,7 @@ import { listBookMonths } from "@farsim/contract/desk/books.ts";
 import { listOperatorAddOns, listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import { getCardJob } from "@farsim/contract/desk/card-jobs.ts";
+import { getPackSale } from "@farsim/contract/desk/pack-sales.ts";
 import { getRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
 import { getSettings } from "@farsim/contract/desk/settings.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
@@ -25,6 +26,7 @@ const places = {
   rechargeFile: { tab: "rechargeFiles", call: getRechargeFile },
   settings: { tab: "settings", call: getSettings },
   month: { tab: "books", call: listBookMonths },
+  packSale: { tab: "packSales", call: getPackSale },
 } as const;
 type Placed = keyof typeof places;
 const isPlaced = (kind: string): kind is Placed => Object.hasOwn(places, kind);
@@ -41,6 +43,7 @@ function PlaceLink({ kind, id, children }: { kind: Placed; id: string; children:
         ...(kind === "job" && { job: id }),
         ...(kind === "rechargeFile" && { file: id }),
         ...(kind === "month" && { month: id }),
+        ...(kind === "packSale" && { sale: id }),
       }}
       className={styles.link}
       preload={false}
