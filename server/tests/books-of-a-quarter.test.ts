@@ -10,7 +10,8 @@ import { changeTax } from "@farsim/contract/desk/tax-settings.ts";
 import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
-import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import * as sales from "@farsim/contract/desk/pack-sales.ts";
+import { revertStarterPack, setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { createPayOrder, openCheckout } from "@farsim/contract/pay.ts";
 import type { AccountStatement, StatementChange } from "@farsim/contract/statements.ts";
 import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
@@ -32,6 +33,7 @@ import { readCsv } from "../testing/read-csv.ts";
 import * as events from "../testing/servers/stripe-events.ts";
 import { addAddOnOnSale, addPlanOnSale, newEsim, type StockCard } from "../testing/stock.ts";
 import { goOnAt } from "../testing/end-all-days.ts";
+import { earnPacks } from "../src/payments/pack-sales/earn-packs.ts";
 import { sealMonths } from "../src/books/seal-months.ts";
 
 /** A quarter of a shop in New York, with the night in which clocks go forward. */
@@ -72,6 +74,9 @@ async function byStripe(person: Person, payment: string) {
   const { data } = await within.call(openCheckout, { orderId: id }, { orderToken: token });
   await sendEvent(events.paid(stripe.pages.find(({ url }) => url === data.url)!, payment));
 }
+
+const bind = ({ cardNumber, iccid, verifyCode }: StockCard, person: Person) =>
+  within.done(cards.bindCard, { cardNumber, iccid, verifyCode }, person);
 
 const use = ({ iccid }: StockCard, mb: number, usedAt = clock.now().toString()) =>
   shop.report([{ id: randomUUID(), iccid, usedAt, regionName: "JP", bytes: mb * 1_048_576 }]);
@@ -116,6 +121,24 @@ async function adjustments() {
   await within.done(reverseActivity, part, owner);
 }
 
+const anyPack = { price: "15.00", way: "byBank", buyer: "Kiosk", reason: "invoice 7" } as const;
+const earn = () => earnPacks({ database: testBase.database, clock });
+const soldAs = async (ids: readonly string[]) => {
+  const wanted = { ...anyPack, cardIds: [...ids], cards: ids.length };
+  const asked = { ...wanted, amount: `${15 * ids.length}.00`, reference: "INV 7" };
+  return (await within.done(sales.recordPackSale, asked, owner)).sale.id;
+};
+
+/** StarterPacks that are sold in January: one expires, one is reverted, two are bound, for one the money is given back, one is left. */
+async function sellPacks() {
+  const sold = await shop.stock(6);
+  const ids = sold.map(({ id }) => id);
+  const [short, ...long] = ids as [string, ...string[]];
+  await within.done(setStarterPack, { cardIds: [short], planId, days: 20 }, owner);
+  await within.done(setStarterPack, { cardIds: long, planId, days: 90 }, owner);
+  return { sold, saleId: await soldAs(ids) };
+}
+
 const rates = { planFees: "0.19", addOnFees: "0.07", esimFees: "0.19", serviceFees: "0.0775" };
 const elsewhere = { planFees: "0.2", addOnFees: "0.2", esimFees: "", serviceFees: "0" };
 
@@ -131,6 +154,7 @@ async function taxed() {
 beforeAll(async () => {
   await taxed();
   await byHand(ann, "40.00");
+  const { sold, saleId } = await sellPacks();
   await byBank(ben);
   await byStripe(cem, "pi_first");
   const card = await shop.boundCard(ann);
@@ -148,8 +172,10 @@ beforeAll(async () => {
   await giveBack(ann, "ADD_ON_PURCHASE");
   const [pack] = (await shop.stock(1)) as [StockCard];
   await within.done(setStarterPack, { cardIds: [pack.id], planId, days: 5 }, owner);
-  const { id: _, ...proof } = pack;
-  await within.done(cards.bindCard, proof, ben);
+  await bind(pack, ben);
+  // Worth more than it was sold for.
+  await bind(sold[1]!, ann);
+  await earn();
   await sendEvent(events.disputed("pi_first"));
   await at("2028-03-12T06:59:00Z");
   await sendEvent(events.disputed("pi_first", "won"));
@@ -158,6 +184,12 @@ beforeAll(async () => {
   await sendEvent(events.refunded("pi_second", 2550));
   await use(card, 10);
   await giveBack(ann, "DAILY_FEE");
+  await within.done(revertStarterPack, { cardIds: [sold[2]!.id] }, owner);
+  await bind(sold[3]!, ann);
+  await earn();
+  const back = { cards: 1, amount: "15.00", way: "byHand", reason: "unsold" } as const;
+  const returned = { saleId, cardIds: [sold[4]!.id], ...back };
+  await within.done(sales.givePackSaleBack, returned, owner);
   await adjustments();
   await payouts();
   await at("2028-04-02T12:00:00Z");
@@ -344,6 +376,33 @@ test("a dispute that is lost and won again is no new recharge, and its service f
     { what: "RECHARGES_REVERSED", count: 1 },
     { what: "RECHARGES_AGAIN", count: 1, amount: "25.00" },
   ]);
+});
+
+test("of StarterPacks that were sold each month has what its journal says: owed, earned, and given back", async () => {
+  const changes = async (month: (typeof months)[number]) => {
+    const { accounts } = await statementOf(month);
+    return (["packsSold", "packSales", "packCredits"] as const).map((wanted) => {
+      const { debit, credit } = accounts.find(({ account }) => account === wanted)!;
+      return [debit, credit];
+    });
+  };
+  const nothing = ["0.00", "0.00"];
+  expect(await changes("2028-01")).toEqual([["0.00", "90.00"], nothing, nothing]);
+  // One expired in January, and is booked with the one that was bound: its price pays for a part of what was credited.
+  const [owed, earned, credits] = await changes("2028-02");
+  expect([owed, earned]).toEqual([
+    ["30.00", "0.00"],
+    ["0.00", "15.00"],
+  ]);
+  expect(credits?.[1]).toBe("15.00");
+  const [owedInMarch, earnedInMarch, creditsInMarch] = await changes("2028-03");
+  expect([owedInMarch, earnedInMarch]).toEqual([
+    ["45.00", "0.00"],
+    ["0.00", "15.00"],
+  ]);
+  expect(creditsInMarch?.[1]).toBe("15.00");
+  const { accounts } = await statementOf("2028-03");
+  expect(accounts.find(({ account }) => account === "packsSold")?.closing).toBe("15.00");
 });
 
 test("the days around midnight and the night of the clocks are those of the billing zone", async () => {

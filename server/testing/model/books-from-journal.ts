@@ -48,11 +48,11 @@ export interface TaxFromJournal {
   readonly tax: bigint;
 }
 
-/** The tax in fees (numbers from 4000), by the country and rate in percent as the journal says it; "" is no tax. */
+/** The tax in fees (4000 to 4030: what is earned of StarterPacks that were sold is no fee), by the country and rate in percent as the journal says it; "" is no tax. */
 export function taxesFromJournals(journals: readonly string[]): Map<string, TaxFromJournal> {
   const gross = new Map<string, bigint>();
   for (const { number, tax, debit, credit } of journals.flatMap(linesOf))
-    if (number.startsWith("4")) gross.set(tax, (gross.get(tax) ?? 0n) + credit - debit);
+    if (/^40[0-3]0$/.test(number)) gross.set(tax, (gross.get(tax) ?? 0n) + credit - debit);
   return new Map([...gross].map(([rate, sum]) => [rate, { gross: sum, tax: taxIn(sum, rate) }]));
 }
 

@@ -1,4 +1,5 @@
-import { type FactKind, kindOfFact } from "@farsim/contract/desk/audit-facts.ts";
+import { kindOfFact } from "@farsim/contract/desk/audit-facts.ts";
+import type { FactKind } from "@farsim/contract/desk/fact-kind.ts";
 import { DayText } from "@farsim/contract/values/moments.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
