@@ -172,6 +172,15 @@ describe("shows every state:", () => {
   });
 });
 
+test("StarterPacks were sold to another shop: some expired there, one was bound, the others are open", async () => {
+  const sale =
+    await only(`SELECT buyer, cards, open_cards AS open, bound_cards AS bound, expired_cards AS expired,
+    (SELECT sum(amount_micros)::bigint / 1000000 FROM shop_entries WHERE account = 'packsSold') AS owed FROM pack_sales`);
+  const { owed, ...counted } = sale as Record<string, unknown>;
+  expect(counted).toEqual({ buyer: "Airport Kiosk", cards: 8, open: 5, bound: 1, expired: 2 });
+  expect(Number(owed)).toBe(75);
+});
+
 test("ninety days of use in more than fifteen regions became fees, and no wallet was ever below zero", async () => {
   const facts = `SELECT count(DISTINCT day)::int AS days, count(DISTINCT region_code)::int AS regions,
     (SELECT count(*)::int FROM rejected_usage) AS rejected,

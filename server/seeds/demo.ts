@@ -5,6 +5,7 @@ import { HandClock, type Instant } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Transaction } from "../src/platform/database/database.ts";
 import { openVault } from "../src/platform/security/vault.ts";
+import { earnPacks } from "../src/payments/pack-sales/earn-packs.ts";
 import { rollOverDay } from "../src/billing/rollover/day-rollover.ts";
 import { coverDemo } from "./demo-coverage.ts";
 import { priceDemo } from "./demo-costs.ts";
@@ -12,6 +13,7 @@ import { demoDays, momentsUntil } from "./demo-calendar.ts";
 import { openCatalogue } from "./demo-catalogue.ts";
 import { type Stage, showUsualFee } from "./demo-actions.ts";
 import { type Cast, playMorning } from "./demo-morning.ts";
+import { playPacks } from "./demo-packs.ts";
 import { fillStock } from "./demo-stock.ts";
 import { setDemoTax } from "./demo-tax.ts";
 import { reportUse } from "./demo-use.ts";
@@ -54,10 +56,15 @@ export async function playDemo(
   // The turn of the day opens transactions of its own: here there is only the one.
   const inside = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => work(tx);
   const database = { read: inside, write: inside };
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo--) {
     clock.set(momentOf(daysAgo, 0));
     await rollOverDay({ database, clock, zone });
     await playMorning(stage, cast, { daysAgo, momentOf });
+    await playPacks(stage, cast, daysAgo);
+    await earnPacks({ database, clock, onFailure });
     for (const sittings of sittingsByReport(daysAgo)) {
       const dated = sittings.map(({ name, from, to }) => ({
         name,

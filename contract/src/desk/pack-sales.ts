@@ -150,7 +150,8 @@ export const getPackSale = endpoint({
 /** A card of a sale. */
 export const SoldPack = z
   .object({
-    cardId: z.string(),
+    /** Of the card. */
+    id: z.string(),
     cardNumber: z.string(),
     iccid: z.string(),
     state: SoldPackState,

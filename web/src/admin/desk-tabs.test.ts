@@ -16,6 +16,7 @@ import { getSettings } from "@farsim/contract/desk/settings.ts";
 import { listStaff } from "@farsim/contract/desk/staff.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
+import { listPackSales } from "@farsim/contract/desk/pack-sales.ts";
 import { listOperatorPayouts } from "@farsim/contract/desk/payouts.ts";
 import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
 import { expect, test } from "vitest";
@@ -28,6 +29,7 @@ const reads = {
   catalogue: listOperatorPlans,
   stock: listBatches,
   orders: listOperatorPayOrders,
+  packSales: listPackSales,
   activities: listAccountActivities,
   channels: listChannels,
   approvals: listApprovals,

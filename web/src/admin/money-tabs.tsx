@@ -7,6 +7,7 @@ import {
   IconFileDollar,
   IconFileInvoice,
   IconListDetails,
+  IconPackageExport,
   IconReceipt,
 } from "@tabler/icons-react";
 import { withMessages } from "../platform/language/messages.ts";
@@ -26,6 +27,21 @@ export const moneyTabs: readonly DeskTab[] = [
         "admin",
         "operatorOrders",
         "desk",
+      ),
+    ),
+  },
+  {
+    key: "packSales",
+    group: "money",
+    under: "orders",
+    icon: IconPackageExport,
+    right: ["money.recharge", "money.payout", "reports", "books"],
+    screen: tabOf(
+      560,
+      withMessages(
+        async () => (await import("./pack-sales/pack-sales-tab.tsx")).PackSalesTab,
+        "packSales",
+        "admin",
       ),
     ),
   },

@@ -6,6 +6,7 @@ export const admin = {
     catalogue: "Catalogue",
     stock: "Stock",
     orders: "Orders",
+    packSales: "StarterPack sales",
     rechargeFiles: "Recharge files",
     activities: "Activities",
     payouts: "Payouts",

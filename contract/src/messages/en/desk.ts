@@ -104,6 +104,7 @@ export const desk = {
     pendingPlan: "Upcoming plan",
     planChange: "Announced plan",
     pack: "StarterPack",
+    sold: "Sold as a StarterPack",
     planCreateTime: "Plan created",
     expireTime: "Valid until",
     addOn: "Add-on data left",

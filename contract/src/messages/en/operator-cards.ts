@@ -78,6 +78,7 @@ export const operatorCards = {
   setStarterPack: "Set StarterPack",
   resetStarterPack: "Reset StarterPack",
   revertStarterPack: "Revert StarterPack",
+  recordSale: "Record a sale",
   stopService: "Stop service",
   resumeService: "Resume service",
   announcePlanChange: "Announce change of plan",

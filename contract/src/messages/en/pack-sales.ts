@@ -18,6 +18,7 @@ export const packSales = {
   packs: "StarterPacks",
   packsOf: "{open} open of {cards}",
   state: "Status",
+  moneyBack: "Money given back",
   owed: "Still owed",
   earned: "Earned",
   returned: "Given back",
@@ -41,7 +42,6 @@ export const packSales = {
   noneFoundWhy: "Choose others under “Show”, or try another search.",
   title: "StarterPacks sold to {buyer}",
   unknown: "There is no such sale",
-  close: "Close",
   cards: "Cards of the sale",
   cardsShown: "Show cards",
   card: "Card",
@@ -63,6 +63,7 @@ export const packSales = {
     "{count, plural, one {Give money back for # card} other {Give money back for # cards}}",
   chosen: "{count, plural, one {# open card chosen} other {# open cards chosen}}",
   chooseNone: "Choose none",
+  tooMany: "At most {count} at a time",
   choose: "Choose",
   chooseAll: "Choose all that are shown",
   chooseOf: "Choose {number}",
@@ -75,9 +76,10 @@ export const packSales = {
   recordTitle: "Record a sale of StarterPacks?",
   recordWhy:
     "Record what was paid for them. Cards and their days stay as they are; nothing is credited to anyone.",
-  counting: "Counting the StarterPacks",
   sellable: "StarterPacks to be sold",
   sum: "Sum",
+  sumOf: "{amount} altogether",
+  priceOf: "Price of one ({currency})",
   noneSellable: "None of these cards can be sold as a StarterPack.",
   notSold: "Left out",
   whyNot: {
@@ -87,12 +89,8 @@ export const packSales = {
     sold: "{cards} sold already",
   },
   priceHint: "What one StarterPack was sold for",
-  recordReason: "Reason",
   recordReasonHint: "For the audit log, such as the number of an invoice",
   recorded:
     "The sale of {count, plural, one {# StarterPack} other {# StarterPacks}} for {amount} is recorded.",
   failedRecord: "The sale was not recorded",
-  changed: "Look at the number again: it has been counted anew.",
-  ofCard: "Sold",
-  ofCardLine: "{moment} for {price} to {buyer}",
 } as const;

@@ -9,6 +9,7 @@ export const admin = {
     catalogue: "商品目录",
     stock: "库存",
     orders: "订单",
+    packSales: "体验包销售",
     rechargeFiles: "批量充值",
     activities: "资金流水",
     payouts: "提现",

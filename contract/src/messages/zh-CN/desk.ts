@@ -100,6 +100,7 @@ export const desk = {
     pendingPlan: "待生效套餐",
     planChange: "已公布套餐",
     pack: "体验包",
+    sold: "作为体验包售出",
     planCreateTime: "套餐创建时间",
     expireTime: "有效期至",
     addOn: "加油包剩余",

@@ -81,6 +81,7 @@ export const operatorCards = {
   setStarterPack: "设为体验包",
   resetStarterPack: "重置体验包",
   revertStarterPack: "撤销体验包",
+  recordSale: "登记销售",
   stopService: "停机",
   resumeService: "复机",
   announcePlanChange: "公布套餐变更",

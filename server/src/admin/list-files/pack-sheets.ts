@@ -59,8 +59,8 @@ export function soldPackSheet({ t, zone, currency }: SheetWords): Sheet<SoldPack
       t("deskSheets.packEnded", { zone }),
       t("deskSheets.packCredit", { currency }),
     ],
-    cellsOf: ({ cardId, cardNumber, iccid, state, endedAt, credited }) => [
-      cardId,
+    cellsOf: ({ id, cardNumber, iccid, state, endedAt, credited }) => [
+      id,
       cardNumber,
       iccid,
       t(`packSales.states.${state}`),

@@ -64,7 +64,7 @@ export function packSaleShown({ shop }: Pick<Context, "shop">, sale: PackSaleRow
 export function soldPackShown({ shop }: Pick<Context, "shop">, pack: SoldPackRow): SoldPack {
   const { cardId, cardNumber, iccid, ended, endedAt, creditedMicros } = pack;
   return {
-    cardId: String(cardId),
+    id: String(cardId),
     cardNumber,
     iccid,
     state: ended ?? "OPEN",

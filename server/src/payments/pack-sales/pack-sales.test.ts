@@ -113,7 +113,7 @@ test("says which cards can be sold, for how much, and why the others cannot", as
   const asked = { ...agreed, filter: { search: "7100" } };
   const { sale } = await shop.done(sales.recordPackSale, asked, teller);
   const { items } = await shop.done(sales.listSoldPacks, { saleId: sale.id }, teller);
-  expect(items.map(({ cardId }) => cardId).toSorted()).toEqual(idsOf(good).toSorted());
+  expect(items.map(({ id }) => id).toSorted()).toEqual(idsOf(good).toSorted());
   expect(plain.cardNumber).toBe("71000");
 });
 
@@ -211,7 +211,7 @@ test("what binding a sold StarterPack credits was paid for, and is an expense on
       earned: price,
     });
     const { items } = await shop.done(sales.listSoldPacks, { saleId: sale.id }, teller);
-    expect(items).toMatchObject([{ cardId: card.id, state: "BOUND", credited: "8.00" }]);
+    expect(items).toMatchObject([{ id: card.id, state: "BOUND", credited: "8.00" }]);
   }
 });
 

@@ -1,4 +1,5 @@
 import { ServiceChange, startCardJob } from "@farsim/contract/desk/card-jobs.ts";
+import { recordPackSale } from "@farsim/contract/desk/pack-sales.ts";
 import {
   type OperatorAction,
   type OperatorCard,
@@ -13,7 +14,7 @@ import { useFormat } from "../../ui/terms.ts";
 import type { AllFound } from "./pack-dialog.tsx";
 import type { PackAction } from "./refusals.ts";
 
-export type BulkAction = OperatorAction | "announcePlanChange";
+export type BulkAction = OperatorAction | "announcePlanChange" | "recordSale";
 
 /** As many as one call takes by their ids. */
 const mostAtOnce = 1000;
@@ -39,6 +40,7 @@ export function BulkBar(props: {
   const may = useMay();
   const offered = [
     ...(may(setStarterPack) ? packActions : []),
+    ...(may(recordPackSale) ? (["recordSale"] as const) : []),
     ...(may(startCardJob) ? ServiceChange.options : []),
     ...(may(startPlanChange) ? (["announcePlanChange"] as const) : []),
   ];

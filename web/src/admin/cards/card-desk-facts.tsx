@@ -1,11 +1,15 @@
 import type { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { listSalesOfCard } from "@farsim/contract/desk/pack-sales.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { type Fact, Facts } from "../../ui/layout.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import styles from "../drawer.module.css";
 import { DrawerLink } from "../drawer-part.tsx";
 import { useTrafficInMb } from "../traffic-in-mb.ts";
 import { useMay } from "../use-may.tsx";
@@ -65,12 +69,34 @@ function OtherCard({
   );
 }
 
+/** What it was sold for as a StarterPack, for those who may read that; each sale leads to it. */
+function useSaleFacts(cardId: string): Fact[] {
+  const t = useTranslations("desk");
+  const { moment, money } = useFormat();
+  const canRead = useMay()(listSalesOfCard);
+  const { data } = useEndpoint(listSalesOfCard, { cardId }, { enabled: canRead });
+  return (data?.items ?? []).map(({ sale: { id, soldAt, price, buyer, reference } }) => ({
+    label: t("cardFacts.sold"),
+    value: (
+      <Link
+        to="/adminMode"
+        search={{ tab: "packSales", sale: id }}
+        className={styles.link}
+        preload={false}
+      >
+        {[moment(soldAt), money(price), buyer, reference].filter(Boolean).join(" · ")}
+      </Link>
+    ),
+  }));
+}
+
 /** What a card is, who holds it, and what it has. */
 export function CardFacts(shown: Shown) {
   const t = useTranslations("desk");
   const cards = useTranslations("cards");
   const { moment } = useFormat();
   const planFacts = usePlanFacts(shown);
+  const saleFacts = useSaleFacts(shown.card.id);
   const may = useMay();
   const operatorCards = useTranslations("operatorCards");
   const { card, holder, createdAt, boundAt, deletedAt, replacedBy, formerSims } = shown;
@@ -102,6 +128,7 @@ export function CardFacts(shown: Shown) {
         })),
         card.stopReason && { label: t("cardFacts.stopReason"), value: card.stopReason },
         ...planFacts,
+        ...saleFacts,
         { label: t("cardFacts.created"), value: moment(createdAt) },
         boundAt && { label: t("cardFacts.bound"), value: moment(boundAt) },
         deletedAt && { label: t("cardFacts.deleted"), value: moment(deletedAt) },

@@ -16,6 +16,14 @@ const PlanChangeDialog = lazyDialog(
   ({ opened }) => opened,
 );
 
+const RecordSaleDialog = lazyDialog(
+  withMessages(
+    async () => (await import("../pack-sales/record-sale-dialog.tsx")).RecordSaleDialog,
+    "packSales",
+  ),
+  ({ opened }) => opened,
+);
+
 export interface Asked {
   readonly action: BulkAction;
   readonly cards: readonly OperatorCard[];
@@ -43,6 +51,7 @@ export function OperatorDialogs(props: {
         opened={isAsked("announcePlanChange")}
         close={close}
       />
+      <RecordSaleDialog meant={meant} opened={isAsked("recordSale")} close={close} />
       {ServiceChange.options.map((action) => (
         <ServiceJobDialog
           key={action}
