@@ -94,6 +94,8 @@ const travellers = {
   noon: { username: "noon.shift", email: "noon@example.com", password: "noon-Shift-Sim-1" },
   chen: { username: "lu.chen", email: "luchen@example.com", password: "chen-Shift-Sim-1" },
   wanx: { username: "xia.wan", email: "xiawan@example.com", password: "wan-Shift-Sim-1" },
+  ulla: { username: "ulla.box", email: "ulla@example.com", password: "ulla-Packs-Sim-1" },
+  zhen: { username: "ma.zhen", email: "mazhen@example.com", password: "zhen-Packs-Sim-1" },
   gus: { username: "gus.pays", email: "gus@example.com", password: "gus-Pays-Sim-1" },
   quan: { username: "ma.quan", email: "quan@example.com", password: "quan-Pays-1x" },
   yue: { username: "ma.yue", email: "yue@example.com", password: "yue-Lost-Sim-1" },

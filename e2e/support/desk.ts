@@ -13,6 +13,7 @@ export function deskEntry({ page, words }: Pick<Person, "page" | "words">, tab: 
 
 /** Parts of others: beside their titles. */
 const under: Partial<Record<Tab, Tab>> = {
+  packSales: "orders",
   invoices: "books",
   margins: "books",
   priceTests: "catalogue",

@@ -20,7 +20,7 @@ export interface TestCard {
   readonly verifyCode: string;
 }
 
-const cardsOfAWorker = 91;
+const cardsOfAWorker = 99;
 
 /** All cards in stock. */
 export const allTestCards: readonly TestCard[] = Array.from(

@@ -75,9 +75,9 @@ function useSaleFacts(cardId: string): Fact[] {
   const { moment, money } = useFormat();
   const canRead = useMay()(listSalesOfCard);
   const { data } = useEndpoint(listSalesOfCard, { cardId }, { enabled: canRead });
-  return (data?.items ?? []).map(({ sale: { id, soldAt, price, buyer, reference } }) => ({
-    label: t("cardFacts.sold"),
-    value: (
+  if (!data || data.items.length === 0) return [];
+  const links = data.items.map(({ sale: { id, soldAt, price, buyer, reference } }) => (
+    <div key={id}>
       <Link
         to="/adminMode"
         search={{ tab: "packSales", sale: id }}
@@ -86,8 +86,9 @@ function useSaleFacts(cardId: string): Fact[] {
       >
         {[moment(soldAt), money(price), buyer, reference].filter(Boolean).join(" · ")}
       </Link>
-    ),
-  }));
+    </div>
+  ));
+  return [{ label: t("cardFacts.sold"), value: links }];
 }
 
 /** What a card is, who holds it, and what it has. */
