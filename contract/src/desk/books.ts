@@ -65,9 +65,9 @@ export const BookMonth = z
     lastDay: DayText,
     /** Of cash, what came in less what went back. */
     received: Amount,
-    /** Fees, less what was given back of them, what StarterPacks and goodwill gave away, and what was corrected. */
+    /** Fees and StarterPacks that were sold, less what was given back of fees, what StarterPacks and goodwill gave away, and what was corrected. */
     earned: Amount,
-    /** What customers were owed at its end, or are owed now: balances, and payouts that are asked for. */
+    /** What is owed at its end, or now: balances, payouts that are asked for, and StarterPacks that were sold and are open. */
     owed: Amount,
     movements: count,
     /** `running`: more may be booked. `over`: it can be closed. `closing`: its journal is being sealed. */

@@ -44,13 +44,13 @@ export const sumOf = (rows: readonly InAndOut[]): Omit<InAndOut, "account"> => (
   left: total(rows.map(({ left }) => left)),
 });
 
-/** One step from what customers were owed before the period to what they are owed after it. */
+/** One step from what was owed before the period to what is owed after it. */
 interface Step {
   readonly key: "opening" | "closing" | BookAccount;
   readonly amount: string;
 }
 
-/** All that was received is owed to customers, until it is earned. */
+/** All that was received is owed to customers and to buyers of StarterPacks, until it is earned. */
 export function balanceSteps(statement: Pick<Statement, "accounts">): Step[] {
   const owed = ofKind(statement, "liability");
   const earned = earnedIn(statement).map(({ account, left }) => ({
@@ -69,6 +69,6 @@ export function balanceSteps(statement: Pick<Statement, "accounts">): Step[] {
   ];
 }
 
-/** What customers are owed at its end: balances, and what is on its way to them. */
+/** What is owed at its end: balances, what is on its way to customers, and StarterPacks that are open. */
 export const owedAfter = (statement: Pick<Statement, "accounts">): string =>
   total(ofKind(statement, "liability").map(({ closing }) => closing));
