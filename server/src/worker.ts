@@ -160,12 +160,13 @@ function looksAtBooks(
   return {
     "the books of a day could not be ended": () =>
       endDays({ database, clock, zone: config.billingTimeZone }),
-    "no look at StarterPacks that were sold": () =>
+    "no look at StarterPacks that were sold": restingBetween(() =>
       earnPacks({
         database,
         clock,
         onFailure: (err) => log.error({ err }, "StarterPacks of a sale could not be booked"),
       }),
+    ),
     "a closed month could not be sealed": () => sealMonths(working()),
     "no invoices could be issued": async () => {
       const shopNow = () => working().shop;
@@ -173,6 +174,18 @@ function looksAtBooks(
         log.error({ err }, "an account's invoices could not be issued");
       lookedAt = await issueDueInvoices({ database, clock, shopNow, onFailure }, lookedAt);
     },
+  };
+}
+
+/** What looks at very much is done the more seldom the longer it takes: it rests twenty times as long. */
+function restingBetween(work: () => Promise<void>): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    const begun = performance.now();
+    if (begun < next) return;
+    await work();
+    const ended = performance.now();
+    next = ended + 20 * (ended - begun);
   };
 }
 
