@@ -13,7 +13,7 @@ function Standing({ sale: { states, cards } }: { readonly sale: PackSale }) {
   const isOpen = states.OPEN > 0;
   return (
     <div>
-      <StatusBadge tone={isOpen ? "warn" : "rest"}>{t(isOpen ? "open" : "over")}</StatusBadge>
+      <StatusBadge tone={isOpen ? "good" : "rest"}>{t(isOpen ? "open" : "over")}</StatusBadge>
       <div>{t("packsOf", { open: count(states.OPEN), cards: count(cards) })}</div>
     </div>
   );

@@ -3,6 +3,7 @@ import {
   givePackSaleBack,
   type PackSale,
   packSaleNumber,
+  SoldPackState,
 } from "@farsim/contract/desk/pack-sales.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconPackageExport } from "@tabler/icons-react";
@@ -50,11 +51,13 @@ function SaleFacts({ sale }: { readonly sale: PackSale }) {
         { label: t("price"), value: money(sale.price) },
         { label: t("packs"), value: count(sale.cards) },
         { label: t("amount"), value: money(sale.amount) },
-        { label: t("states.OPEN"), value: count(states.OPEN) },
-        { label: t("states.BOUND"), value: count(states.BOUND) },
-        { label: t("states.EXPIRED"), value: count(states.EXPIRED) },
-        { label: t("states.REVERTED"), value: count(states.REVERTED) },
-        { label: t("states.RETURNED"), value: count(states.RETURNED) },
+        ...SoldPackState.options.map(
+          (state) =>
+            (state === "OPEN" || states[state] > 0) && {
+              label: t(`states.${state}`),
+              value: count(states[state]),
+            },
+        ),
         { label: t("owed"), value: money(sale.owed) },
         { label: t("earned"), value: money(sale.earned) },
         { label: t("moneyBack"), value: money(sale.returned) },

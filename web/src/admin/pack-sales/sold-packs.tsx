@@ -26,8 +26,8 @@ import { useMay } from "../use-may.tsx";
 import { GiveBackDialog } from "./give-back-dialog.tsx";
 
 const tones = {
-  OPEN: "warn",
-  BOUND: "good",
+  OPEN: "good",
+  BOUND: "rest",
   EXPIRED: "rest",
   REVERTED: "rest",
   RETURNED: "rest",
@@ -36,11 +36,12 @@ const tones = {
 /** As many as one call takes by their ids. */
 const mostAtOnce = 1000;
 
-function useSoldPackColumns(): Column<SoldPack>[] {
+/** What ended them is no matter of open ones. */
+function useSoldPackColumns(isOfOpen: boolean): Column<SoldPack>[] {
   const t = useTranslations("packSales");
   const { money, moment } = useFormat();
   const column = useColumns<SoldPack>();
-  return [
+  const standing = [
     column.cell(
       "cardNumber",
       t("card"),
@@ -54,6 +55,10 @@ function useSoldPackColumns(): Column<SoldPack>[] {
     column.cell("state", t("state"), ({ state }) => (
       <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
     )),
+  ];
+  if (isOfOpen) return standing;
+  return [
+    ...standing,
     column.cell("endedAt", t("ended"), ({ endedAt }) => (endedAt ? moment(endedAt) : ""), {
       nowrap: true,
     }),
@@ -111,7 +116,7 @@ export function SoldPacks({ sale }: { readonly sale: PackSale }) {
       </DeskFilters>
       <ListView
         list={list}
-        columns={useSoldPackColumns()}
+        columns={useSoldPackColumns(state === "OPEN")}
         caption={t("cards")}
         loading={420}
         empty={{ icon: IconPackageExport, title: t("noCards"), why: t("noCardsWhy") }}
