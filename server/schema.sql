@@ -935,11 +935,13 @@ CREATE TABLE payments (
   taken_seq bigint,
   troubles integer DEFAULT 0 NOT NULL,
   seen integer DEFAULT 0 NOT NULL,
+  others_refunded_micros bigint DEFAULT 0 NOT NULL,
   CONSTRAINT payments_pkey PRIMARY KEY (provider, payment_id),
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES pay_orders(id),
   CONSTRAINT payments_amount_micros_check CHECK ((amount_micros >= 0)),
   CONSTRAINT payments_check CHECK ((((outcome IS NULL) = (order_id IS NULL)) AND ((order_id IS NULL) = (paid_at IS NULL)) AND ((paid_at IS NULL) = (amount_micros IS NULL)) AND ((amount_micros IS NULL) = (currency IS NULL)))),
   CONSTRAINT payments_check1 CHECK (((seen >= 0) AND (seen <= troubles))),
+  CONSTRAINT payments_others_refunded_micros_check CHECK ((others_refunded_micros >= 0)),
   CONSTRAINT payments_outcome_check CHECK ((outcome = ANY (ARRAY['credited', 'second', 'mismatched', 'ownerless']))),
   CONSTRAINT payments_provider_check CHECK ((provider = 'stripe')),
   CONSTRAINT payments_refunded_micros_check CHECK ((refunded_micros >= 0)),
@@ -950,6 +952,33 @@ CREATE INDEX payments_not_credited ON payments USING btree (paid_at) WHERE (outc
 CREATE INDEX payments_of_order ON payments USING btree (order_id);
 CREATE INDEX payments_to_look_into ON payments USING btree (order_id) WHERE (troubles > seen);
 CREATE UNIQUE INDEX payments_credit ON payments USING btree (order_id) WHERE (outcome = 'credited');
+
+CREATE TABLE payout_refunds (
+  movement_id bigint NOT NULL,
+  provider text NOT NULL,
+  payment_id text NOT NULL,
+  amount_micros bigint NOT NULL,
+  state text DEFAULT 'WAITING' NOT NULL,
+  refund_id text,
+  failure text,
+  failed_at timestamptz,
+  tries integer DEFAULT 0 NOT NULL,
+  due_at timestamptz,
+  trouble text,
+  CONSTRAINT payout_refunds_pkey PRIMARY KEY (movement_id),
+  CONSTRAINT payout_refunds_provider_refund_id_key UNIQUE (provider, refund_id),
+  CONSTRAINT payout_refunds_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES shop_movements(id),
+  CONSTRAINT payout_refunds_provider_payment_id_fkey FOREIGN KEY (provider, payment_id) REFERENCES payments(provider, payment_id),
+  CONSTRAINT payout_refunds_amount_micros_check CHECK ((amount_micros > 0)),
+  CONSTRAINT payout_refunds_check CHECK (((state <> ALL (ARRAY['PENDING', 'DONE'])) OR (refund_id IS NOT NULL))),
+  CONSTRAINT payout_refunds_check1 CHECK ((((state = 'FAILED') = (failure IS NOT NULL)) AND ((failure IS NULL) = (failed_at IS NULL)))),
+  CONSTRAINT payout_refunds_check2 CHECK (((state = ANY (ARRAY['WAITING', 'PENDING'])) = (due_at IS NOT NULL))),
+  CONSTRAINT payout_refunds_provider_check CHECK ((provider = 'stripe')),
+  CONSTRAINT payout_refunds_state_check CHECK ((state = ANY (ARRAY['WAITING', 'PENDING', 'DONE', 'FAILED']))),
+  CONSTRAINT payout_refunds_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX payout_refunds_due ON payout_refunds USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX payout_refunds_of_payment ON payout_refunds USING btree (provider, payment_id);
 
 CREATE TABLE payouts (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1297,7 +1326,7 @@ CREATE TABLE shop_entries (
   amount_micros bigint NOT NULL,
   CONSTRAINT shop_entries_pkey PRIMARY KEY (movement_id, leg),
   CONSTRAINT shop_entries_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES shop_movements(id),
-  CONSTRAINT shop_entries_account_check CHECK ((account = ANY (ARRAY['cashByHand', 'cashByBank', 'payoutsInTransit']))),
+  CONSTRAINT shop_entries_account_check CHECK ((account = ANY (ARRAY['cashByHand', 'cashByBank', 'cashByStripe', 'payoutsInTransit']))),
   CONSTRAINT shop_entries_amount_micros_check CHECK ((amount_micros <> 0)),
   CONSTRAINT shop_entries_leg_check CHECK (((leg >= 1) AND (leg <= 9)))
 );

@@ -46,7 +46,7 @@ export function mountDesk(
   mountAlarms(mount, { vault, mayBePrivate: config.mayWebhooksBePrivate });
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
-  mountPayoutsForAdministrators(mount, vault);
+  mountPayoutsForAdministrators(mount, { vault, isStripeOpen: config.stripe !== undefined });
   mountCustomersForAdministrators(mount, database);
   mountAuditForAdministrators(mount, database);
   mountBooks(mount, database);

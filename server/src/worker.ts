@@ -20,6 +20,8 @@ import {
 } from "./payments/recharge-files/recharge-file-job.ts";
 import { runRechargeFile } from "./payments/recharge-files/run-file.ts";
 import { purchaseTask } from "./payments/orders/purchase-job.ts";
+import { payoutRefundTask } from "./payments/payout-refunds/refund-job.ts";
+import { openPayoutRefunds } from "./payout-refunds-under-way.ts";
 import { openPurchases } from "./purchases-under-way.ts";
 import { esimOrderTask } from "./esim/order-job.ts";
 import { dayOf } from "./platform/calendar.ts";
@@ -79,8 +81,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     vault,
     onFailure: (err) => log.error({ err }, "a file of cards could not be worked on"),
   };
-  const esimOrders = openEsimOrders(parts);
-  const purchases = openPurchases(parts);
+  const orders = ordersUnderWay(parts);
   const carriers = carrierTasks(parts);
   const working = () => ({ database, clock, shop: shopNow() });
   const goThroughCards = ofOne("jobId", (id) => runCardJob(working(), id));
@@ -116,8 +117,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
         publishAuditHead({ database, log, now: clock.now(), url: config.auditHeadUrl }),
       [rolloverTask]: () => rollOverWhenDue(parts),
       [importTask]: ofOne("importId", (id) => runImport({ ...importing, shop: shopNow() }, id)),
-      [esimOrderTask]: esimOrders.pursue,
-      [purchaseTask]: purchases.pursue,
+      ...orders.tasks,
       ...fileTasks(working),
       [priceTestTask]: ofOne("testId", (id) => runPriceTest(working(), id)),
       [cardJobTask]: goThroughCards,
@@ -128,8 +128,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const looks = Object.entries({
     "the turn of the day failed": () => rollOverWhenDue(parts),
     ...looksAtBooks(parts, working),
-    "no look at eSIMs": () => esimOrders.look(),
-    "no look at purchases": () => purchases.look(),
+    ...orders.looks,
     "no look at changes of plan": () =>
       carryOutChanges({
         database,
@@ -144,9 +143,29 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     async stop() {
       await Promise.all(looks.map((look) => look.stop()));
       await runner.stop();
-      esimOrders.close();
+      orders.close();
       await dead.stop();
     },
+  };
+}
+
+/** What goes on with orders of others: eSIMs of carriers, what is bought, refunds of a payment provider. */
+function ordersUnderWay(parts: WorkerParts) {
+  const esims = openEsimOrders(parts);
+  const purchases = openPurchases(parts);
+  const payoutRefunds = openPayoutRefunds(parts);
+  return {
+    tasks: {
+      [esimOrderTask]: esims.pursue,
+      [purchaseTask]: purchases.pursue,
+      [payoutRefundTask]: payoutRefunds.pursue,
+    },
+    looks: {
+      "no look at eSIMs": () => esims.look(),
+      "no look at purchases": () => purchases.look(),
+      "no look at refunds of payouts": () => payoutRefunds.look(),
+    },
+    close: () => esims.close(),
   };
 }
 

@@ -4,13 +4,13 @@ import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
 /** The accounts that a payout is paid from. */
-export type ShopAccount = Extract<BookAccount, "cashByHand" | "cashByBank">;
+export type ShopAccount = Extract<BookAccount, "cashByHand" | "cashByBank" | "cashByStripe">;
 
 /** A payout that was paid: what the shop books of its own money, which changes no customer's balance. */
 export interface ShopMovement {
   readonly id: bigint;
   readonly payoutId: bigint;
-  /** What is written on the transfer. */
+  /** What is written on the transfer; of a refund the payment that is paid back. */
   readonly reference: string | null;
   readonly from: ShopAccount;
   readonly micros: Micros;
@@ -23,16 +23,17 @@ const write: Statement = {
          ), legs AS (
            INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
            SELECT id, leg, account, amount FROM booked, (VALUES (1, 'payoutsInTransit', -$5::bigint), (2, $4, $5::bigint)) AS side (leg, account, amount))
-         SELECT`,
+         SELECT id FROM booked`,
 };
 
-/** What was owed is owed no more, and the account that it is paid from holds less. */
+/** What was owed is owed no more, and the account that it is paid from holds less. Returns the number of the movement. */
 export async function insertPaid(
   tx: Transaction,
   { payoutId, reference, from, micros }: Omit<ShopMovement, "id">,
   now: Instant,
-): Promise<void> {
-  await tx.run(write, [payoutId, reference, now, from, micros]);
+): Promise<bigint> {
+  const values = [payoutId, reference, now, from, micros];
+  return (await tx.run<{ id: bigint }>(write, values))[0]!.id;
 }
 
 const takeBack: Statement = {

@@ -8,13 +8,15 @@ import {
   type ShopMovement,
 } from "./shop-movement.sql.ts";
 
-/** Books that a payout is paid: it is in transit no more. */
+export type { ShopAccount } from "./shop-movement.sql.ts";
+
+/** Books that a payout is paid: it is in transit no more. Returns the number of the movement. */
 export async function postPaid(
   tx: Transaction,
   paid: Omit<ShopMovement, "id">,
   now: Instant,
-): Promise<void> {
-  await insertPaid(tx, paid, now);
+): Promise<bigint> {
+  return insertPaid(tx, paid, now);
 }
 
 /** Books the opposite, leg by leg: the money of a payout came back, or was never sent. At most once a movement. */

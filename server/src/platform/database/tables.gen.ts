@@ -540,6 +540,7 @@ export interface Payments {
   disputes_open: Generated<string[]>;
   disputes_won: Generated<string[]>;
   order_id: bigint | null;
+  others_refunded_micros: Generated<bigint>;
   outcome: string | null;
   paid_at: Temporal.Instant | null;
   payment_id: string;
@@ -567,6 +568,20 @@ export interface PayOrders {
   service_fee_micros: bigint;
   status: Generated<string>;
   user_id: bigint;
+}
+
+export interface PayoutRefunds {
+  amount_micros: bigint;
+  due_at: Temporal.Instant | null;
+  failed_at: Temporal.Instant | null;
+  failure: string | null;
+  movement_id: bigint;
+  payment_id: string;
+  provider: string;
+  refund_id: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  trouble: string | null;
 }
 
 export interface Payouts {
@@ -974,6 +989,7 @@ export interface DB {
   network_commands: NetworkCommands;
   pay_orders: PayOrders;
   payments: Payments;
+  payout_refunds: PayoutRefunds;
   payouts: Payouts;
   plan_changes: PlanChanges;
   plan_versions: PlanVersions;
