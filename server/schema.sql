@@ -728,6 +728,17 @@ CREATE TABLE fetched_usage (
   CONSTRAINT fetched_usage_cursor_check CHECK ((length(cursor) <= 500))
 );
 
+CREATE TABLE hand_movements (
+  movement_id bigint NOT NULL,
+  booked_by bigint NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT hand_movements_pkey PRIMARY KEY (movement_id),
+  CONSTRAINT hand_movements_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES users(id),
+  CONSTRAINT hand_movements_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES shop_movements(id),
+  CONSTRAINT hand_movements_reason_check CHECK ((reason <> ''))
+);
+CREATE TRIGGER hand_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON hand_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE idempotency_keys (
   user_id bigint NOT NULL,
   call text NOT NULL,
@@ -917,6 +928,31 @@ CREATE INDEX pay_orders_of_user ON pay_orders USING btree (user_id, id DESC);
 CREATE INDEX pay_orders_open ON pay_orders USING btree (id DESC) WHERE (status = 'INIT');
 CREATE INDEX pay_orders_open_by_total ON pay_orders USING btree (((amount_micros + service_fee_micros)), id DESC) WHERE (status = 'INIT');
 CREATE INDEX pay_orders_remark_begins ON pay_orders USING btree (remark text_pattern_ops);
+
+CREATE TABLE payment_fees (
+  provider text NOT NULL,
+  payment_id text NOT NULL,
+  state text DEFAULT 'DUE' NOT NULL,
+  fee_micros bigint,
+  currency text,
+  movement_id bigint,
+  learnt_at timestamptz,
+  tries integer DEFAULT 0 NOT NULL,
+  due_at timestamptz,
+  CONSTRAINT payment_fees_pkey PRIMARY KEY (provider, payment_id),
+  CONSTRAINT payment_fees_movement_id_key UNIQUE (movement_id),
+  CONSTRAINT payment_fees_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES shop_movements(id),
+  CONSTRAINT payment_fees_provider_payment_id_fkey FOREIGN KEY (provider, payment_id) REFERENCES payments(provider, payment_id),
+  CONSTRAINT payment_fees_check CHECK (((state = 'BOOKED') = (movement_id IS NOT NULL))),
+  CONSTRAINT payment_fees_check1 CHECK ((((state = 'DUE') = (due_at IS NOT NULL)) AND ((due_at IS NULL) = (learnt_at IS NOT NULL)))),
+  CONSTRAINT payment_fees_check2 CHECK ((((state = ANY (ARRAY['DUE', 'UNKNOWN'])) = (fee_micros IS NULL)) AND ((fee_micros IS NULL) = (currency IS NULL)))),
+  CONSTRAINT payment_fees_fee_micros_check CHECK ((fee_micros >= 0)),
+  CONSTRAINT payment_fees_provider_check CHECK ((provider = 'stripe')),
+  CONSTRAINT payment_fees_state_check CHECK ((state = ANY (ARRAY['DUE', 'BOOKED', 'NONE', 'OTHER_CURRENCY', 'UNKNOWN']))),
+  CONSTRAINT payment_fees_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX payment_fees_due ON payment_fees USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX payment_fees_not_booked ON payment_fees USING btree (state) WHERE (state = ANY (ARRAY['OTHER_CURRENCY', 'UNKNOWN']));
 
 CREATE TABLE payments (
   provider text NOT NULL,
@@ -1326,7 +1362,7 @@ CREATE TABLE shop_entries (
   amount_micros bigint NOT NULL,
   CONSTRAINT shop_entries_pkey PRIMARY KEY (movement_id, leg),
   CONSTRAINT shop_entries_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES shop_movements(id),
-  CONSTRAINT shop_entries_account_check CHECK ((account = ANY (ARRAY['cashByHand', 'cashByBank', 'cashByStripe', 'payoutsInTransit']))),
+  CONSTRAINT shop_entries_account_check CHECK ((account = ANY (ARRAY['cashByHand', 'cashByBank', 'cashByStripe', 'payoutsInTransit', 'providerFees']))),
   CONSTRAINT shop_entries_amount_micros_check CHECK ((amount_micros <> 0)),
   CONSTRAINT shop_entries_leg_check CHECK (((leg >= 1) AND (leg <= 9)))
 );
@@ -1344,7 +1380,7 @@ CREATE TRIGGER shop_images_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON sh
 CREATE TABLE shop_movements (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   kind text NOT NULL,
-  payout_id bigint NOT NULL,
+  payout_id bigint,
   reference text,
   reverses bigint,
   booked_at timestamptz NOT NULL,
@@ -1353,8 +1389,9 @@ CREATE TABLE shop_movements (
   CONSTRAINT shop_movements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
   CONSTRAINT shop_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES shop_movements(id),
   CONSTRAINT shop_movements_check CHECK ((reverses < id)),
-  CONSTRAINT shop_movements_check1 CHECK (((kind = 'PAYOUT_BACK') = (reverses IS NOT NULL))),
-  CONSTRAINT shop_movements_kind_check CHECK ((kind = ANY (ARRAY['PAYOUT_PAID', 'PAYOUT_BACK']))),
+  CONSTRAINT shop_movements_check1 CHECK (((kind = ANY (ARRAY['PAYOUT_BACK', 'MOVEMENT_BACK'])) = (reverses IS NOT NULL))),
+  CONSTRAINT shop_movements_kind_check CHECK ((kind = ANY (ARRAY['PAYOUT_PAID', 'PAYOUT_BACK', 'PROVIDER_FEE', 'TRANSFER', 'MOVEMENT_BACK']))),
+  CONSTRAINT shop_movements_payout_check CHECK (((kind = ANY (ARRAY['PAYOUT_PAID', 'PAYOUT_BACK'])) = (payout_id IS NOT NULL))),
   CONSTRAINT shop_movements_reference_check CHECK ((reference <> ''))
 );
 CREATE INDEX shop_movements_by_moment ON shop_movements USING btree (booked_at, id);

@@ -33,6 +33,7 @@ import * as invoiceDesk from "./desk/invoices.ts";
 import * as margins from "./desk/margins.ts";
 import * as priceTests from "./desk/price-tests.ts";
 import * as payouts from "./payouts.ts";
+import * as movements from "./desk/movements.ts";
 import * as payoutDesk from "./desk/payouts.ts";
 import * as orders from "./desk/orders.ts";
 import * as overview from "./desk/overview.ts";
@@ -119,6 +120,7 @@ export const everyCall: readonly Endpoint[] = [
   overview,
   bankFiles,
   books,
+  movements,
   invoiceDesk,
   margins,
   priceTests,

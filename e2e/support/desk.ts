@@ -15,6 +15,7 @@ export function deskEntry({ page, words }: Pick<Person, "page" | "words">, tab: 
 const under: Partial<Record<Tab, Tab>> = {
   invoices: "books",
   margins: "books",
+  movements: "books",
   priceTests: "catalogue",
 };
 

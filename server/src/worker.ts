@@ -20,8 +20,9 @@ import {
 } from "./payments/recharge-files/recharge-file-job.ts";
 import { runRechargeFile } from "./payments/recharge-files/run-file.ts";
 import { purchaseTask } from "./payments/orders/purchase-job.ts";
+import { paymentFeeTask } from "./payments/payment-fees/fee-job.ts";
 import { payoutRefundTask } from "./payments/payout-refunds/refund-job.ts";
-import { openPayoutRefunds } from "./payout-refunds-under-way.ts";
+import { openWorkAtStripe } from "./work-at-stripe.ts";
 import { openPurchases } from "./purchases-under-way.ts";
 import { esimOrderTask } from "./esim/order-job.ts";
 import { dayOf } from "./platform/calendar.ts";
@@ -153,17 +154,18 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
 function ordersUnderWay(parts: WorkerParts) {
   const esims = openEsimOrders(parts);
   const purchases = openPurchases(parts);
-  const payoutRefunds = openPayoutRefunds(parts);
+  const atStripe = openWorkAtStripe(parts);
   return {
     tasks: {
       [esimOrderTask]: esims.pursue,
       [purchaseTask]: purchases.pursue,
-      [payoutRefundTask]: payoutRefunds.pursue,
+      [payoutRefundTask]: atStripe.sendRefund,
+      [paymentFeeTask]: atStripe.learnFee,
     },
     looks: {
       "no look at eSIMs": () => esims.look(),
       "no look at purchases": () => purchases.look(),
-      "no look at refunds of payouts": () => payoutRefunds.look(),
+      "no look at what Stripe is to be asked": () => atStripe.look(),
     },
     close: () => esims.close(),
   };

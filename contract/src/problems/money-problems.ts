@@ -230,4 +230,8 @@ export const moneyProblems = {
     code: 30102,
     status: 409,
   },
+  movement_taken_back: {
+    code: 30103,
+    status: 409,
+  },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -23,7 +23,7 @@ export async function findBookState(tx: Transaction): Promise<BookState | undefi
 
 const first: Statement = {
   name: "first_book_day",
-  text: `SELECT (min(changed_at) AT TIME ZONE $1)::date AS day FROM activities`,
+  text: `SELECT (LEAST((SELECT min(changed_at) FROM activities), (SELECT min(booked_at) FROM shop_movements)) AT TIME ZONE $1)::date AS day`,
 };
 
 /** The first billing day on which anything was booked; null where nothing ever was. */

@@ -4,7 +4,13 @@ import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
 /** What a movement is: an activity of a customer's, or what the shop booked of its own money. */
-export type MovementType = ActivityType | "PAYOUT_PAID" | "PAYOUT_BACK";
+export type MovementType =
+  | ActivityType
+  | "PAYOUT_PAID"
+  | "PAYOUT_BACK"
+  | "PROVIDER_FEE"
+  | "TRANSFER"
+  | "MOVEMENT_BACK";
 
 /** One leg of a movement. */
 export interface JournalLine {
@@ -16,11 +22,11 @@ export interface JournalLine {
   readonly type: MovementType;
   /** Of an order's money, and of what took it back: its code, and the payment that was credited. */
   readonly remark: string | null;
-  /** Of a payment its name at its provider, of a payout what is written on the transfer. */
+  /** Of a payment, and of the fee for it, its name at its provider, of a payout or a transfer what is written on it. */
   readonly paymentId: string | null;
-  /** The payout that it is of, and whose that is. */
+  /** The payout that it is of, and whose that is; null of fees and transfers, which are no customer's. */
   readonly payoutId: bigint | null;
-  readonly customerId: bigint;
+  readonly customerId: bigint | null;
   /** The number of the movement that it takes back. */
   readonly reversesSeq: bigint | null;
   readonly account: BookAccount;

@@ -97,7 +97,7 @@ function textOf(page: readonly JournalLine[], shop: Wanted["shop"]): string {
         micros > 0n ? { number: decimalOf(micros) } : "",
         currency,
         line.type,
-        String(line.customerId),
+        line.customerId === null ? "" : String(line.customerId),
         line.payoutId === null ? (line.remark ?? "") : payoutNumber(line.payoutId),
         line.paymentId ?? "",
         line.reversesSeq === null ? "" : movementIdOf({ ...line, seq: line.reversesSeq }),

@@ -3,8 +3,11 @@ import type { Transaction } from "../platform/database/database.ts";
 import {
   findLastMoved,
   findLastPaid,
+  insertMoved,
+  insertMovedBack,
   insertPaid,
   insertTakenBack,
+  type MoneyMoved,
   type ShopMovement,
 } from "./shop-movement.sql.ts";
 
@@ -35,3 +38,14 @@ export async function lastPaidOf(tx: Transaction, payoutIds: readonly bigint[]) 
   const rows = await findLastPaid(tx, payoutIds);
   return new Map(rows.map((row) => [row.payoutId, row]));
 }
+
+/** Books a fee of a provider or bank, or what is moved between the accounts that hold money. Returns the number of the movement. */
+export const postMoved = (tx: Transaction, moved: MoneyMoved, now: Instant): Promise<bigint> =>
+  insertMoved(tx, moved, now);
+
+/** Books the opposite of such a movement, leg by leg, at most once; undefined where that was done before. */
+export const takeMovedBack = (
+  tx: Transaction,
+  id: bigint,
+  now: Instant,
+): Promise<bigint | undefined> => insertMovedBack(tx, id, now);

@@ -49,6 +49,7 @@ import { changeInvoices, correctInvoice } from "@farsim/contract/desk/invoices.t
 import { changeTax } from "@farsim/contract/desk/tax-settings.ts";
 import { checkTagFile, startTagFile } from "@farsim/contract/desk/tag-files.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { feesAndTransfers } from "./fees-and-transfers.ts";
 import { refundsOfPayouts } from "./refunds-of-payouts.ts";
 import { agreedStatement, sheetOf } from "../bank-statements.ts";
 import { correctionOf } from "../email-corrections.ts";
@@ -851,5 +852,6 @@ export function lifeOfAShop(shop: Shop): Chapters {
       later();
     },
     84: () => refundsOfPayouts(shop, { paid, sendEvent, later }),
+    85: () => feesAndTransfers(shop, later),
   };
 }

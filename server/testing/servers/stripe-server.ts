@@ -47,6 +47,8 @@ export interface StripeServer {
   onRefund: ((form: URLSearchParams) => StandInAnswer | undefined | Promise<undefined>) | undefined;
   /** Called when a refund was made and no one has heard of it yet; what it throws is answered as a failure. */
   onRefunded: ((refund: StandInRefund) => unknown) | undefined;
+  /** What was taken for payments by their names, in hundredths; of others nothing is known yet. */
+  readonly fees: Map<string, { readonly fee: number; readonly currency: string }>;
   /** Forgets all idempotency keys, as Stripe does after a day. */
   forgetKeys(): void;
   /** While true every request fails. */
@@ -68,6 +70,7 @@ export async function openStripeServer(): Promise<StripeServer> {
     pages: [],
     asked: [],
     refunds: [],
+    fees: new Map(),
     refundsAsked: 0,
     refundStatus: "succeeded",
     onRefund: undefined,
@@ -129,6 +132,8 @@ export async function openStripeServer(): Promise<StripeServer> {
   const answer = async (request: IncomingMessage): Promise<StandInAnswer> => {
     const path = request.url ?? "";
     if (state.away) return [500, { error: { type: "api_error", message: "away" } }];
+    const [, paid] = /^\/v1\/payment_intents\/([^/?]+)/.exec(path) ?? [];
+    if (paid !== undefined) return [200, paymentOf(paid, state.fees.get(paid) ?? null)];
     if (path.startsWith("/v1/refunds"))
       return request.method === "POST"
         ? refund(request)
@@ -167,6 +172,12 @@ export async function openStripeServer(): Promise<StripeServer> {
       }),
   });
 }
+
+const paymentOf = (id: string, booked: object | null) => ({
+  id,
+  object: "payment_intent",
+  latest_charge: { id: `ch_of_${id}`, object: "charge", balance_transaction: booked },
+});
 
 function refundOf(
   form: URLSearchParams,

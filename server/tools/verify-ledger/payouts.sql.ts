@@ -51,7 +51,7 @@ export const payoutChecks: readonly Check[] = [
     invariant: "cause",
     name: "a movement of the shop is taken back by the next",
     text: `SELECT format('movement %s', id) AS place, COALESCE('of ' || before, 'of none') AS expected, COALESCE('of ' || reverses, 'of none') AS found
-           FROM (SELECT id, kind, reverses, lag(id) OVER of_payout AS before, lag(kind) OVER of_payout AS former FROM shop_movements
+           FROM (SELECT id, kind, reverses, lag(id) OVER of_payout AS before, lag(kind) OVER of_payout AS former FROM shop_movements WHERE payout_id IS NOT NULL
                  WINDOW of_payout AS (PARTITION BY payout_id ORDER BY id)) AS m
            WHERE (kind = 'PAYOUT_BACK' AND reverses IS DISTINCT FROM before) OR kind IS NOT DISTINCT FROM former ORDER BY id`,
   },

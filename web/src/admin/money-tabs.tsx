@@ -1,5 +1,6 @@
 import { rightsOverApprovals } from "@farsim/contract/desk/approvals.ts";
 import {
+  IconArrowsExchange,
   IconBook2,
   IconCashBanknote,
   IconPercentage,
@@ -106,6 +107,23 @@ export const moneyTabs: readonly DeskTab[] = [
         "overview",
         "admin",
         "regions",
+      ),
+    ),
+  },
+  {
+    key: "movements",
+    group: "money",
+    under: "books",
+    icon: IconArrowsExchange,
+    right: ["reports", "books"],
+    screen: tabOf(
+      560,
+      withMessages(
+        async () => (await import("./movements/movements-tab.tsx")).MovementsTab,
+        "bookMovements",
+        "books",
+        "desk",
+        "admin",
       ),
     ),
   },

@@ -107,6 +107,7 @@ export const problems = {
     "This payment cannot be refunded by this amount (any more): choose another one, or pay otherwise",
   payout_at_provider:
     "This payout is a refund at Stripe: if Stripe reports that it failed, it waits again by itself",
+  movement_taken_back: "This movement was taken back already",
   recharge_paid_out:
     "A part of this payment was refunded as a payout, so the recharge cannot be taken back: correct the balance instead",
   tag_file_changed: "What this file would change is different now; check it again",

@@ -5,6 +5,7 @@ import { findPayOrder } from "../orders/find-pay-order.ts";
 import { type Order, totalOf } from "../orders/pay-order.ts";
 import type { Outcome } from "../payment.ts";
 import { countRefunds } from "../payout-refunds/count-refunds.ts";
+import { expectFee } from "../payment-fees/payment-fees.sql.ts";
 import { refundsOfPayment } from "../payout-refunds/payout-refunds.sql.ts";
 import { recordRefundTold } from "../payout-refunds/record-refund.ts";
 import { orderOfCheckout } from "./checkouts.sql.ts";
@@ -42,6 +43,8 @@ async function recordPaid(ctx: Context, event: PaidEvent): Promise<void> {
   const outcome = isAsOrdered(ctx, order, event) ? await credit(ctx, order, event) : "mismatched";
   const made = { orderId: order.id, outcome, amountMicros, currency, now: ctx.now };
   await writeMade(ctx.tx, paymentId, made);
+  // Stripe knows it within seconds; a way to pay that takes days may take longer.
+  if (outcome === "credited") await expectFee(ctx.tx, paymentId, ctx.now.add({ minutes: 1 }));
   await settlePayment(ctx, { ...payment, orderId: order.id, outcome, amountMicros });
 }
 

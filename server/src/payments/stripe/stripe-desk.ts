@@ -4,6 +4,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import type Stripe from "stripe";
 import type { StripeKeys } from "../../platform/settings/stripe-keys.ts";
 import { type Order, totalOf } from "../orders/pay-order.ts";
+import { askFee, type FeeAnswer } from "./ask-fee.ts";
 import { askAboutRefund, askRefund, type RefundAnswer, type RefundWanted } from "./ask-refund.ts";
 import { accountField, orderField } from "./payment-event.ts";
 import { toStripe } from "./stripe-amount.ts";
@@ -31,6 +32,8 @@ export interface StripeDesk {
   refund(wanted: RefundWanted): Promise<RefundAnswer>;
   /** How a refund that was taken on stands. Never throws. */
   findRefund(refundId: string): Promise<RefundAnswer>;
+  /** What Stripe took for a payment. Never throws. */
+  findFee(paymentId: string): Promise<FeeAnswer>;
   /** The event of a message; undefined where it was not signed by Stripe, or longer than five minutes ago. */
   readEvent(body: Buffer, signature: string): Promise<Stripe.Event | undefined>;
 }
@@ -63,6 +66,14 @@ export function openStripeDesk(keys: StripeKeys, onFailed: (error: unknown) => v
     }
   };
   return {
+    findFee: async (paymentId) => {
+      try {
+        return await askFee(await stripe(), paymentId);
+      } catch (error) {
+        onFailed(error);
+        return { kind: "notYet" };
+      }
+    },
     refund: (wanted) => askedOfRefund((client) => askRefund(client, wanted)),
     findRefund: (refundId) => askedOfRefund((client) => askAboutRefund(client, refundId)),
     openPage: (wanted) =>

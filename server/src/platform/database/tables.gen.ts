@@ -441,6 +441,12 @@ export interface FetchedUsage {
   fetched_at: Temporal.Instant;
 }
 
+export interface HandMovements {
+  booked_by: bigint;
+  movement_id: bigint;
+  reason: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_digest: Buffer;
@@ -530,6 +536,18 @@ export interface NetworkCommands {
   network_on: boolean;
   outcome: string | null;
   sent_at: Temporal.Instant;
+}
+
+export interface PaymentFees {
+  currency: string | null;
+  due_at: Temporal.Instant | null;
+  fee_micros: bigint | null;
+  learnt_at: Temporal.Instant | null;
+  movement_id: bigint | null;
+  payment_id: string;
+  provider: string;
+  state: Generated<string>;
+  tries: Generated<number>;
 }
 
 export interface Payments {
@@ -799,7 +817,7 @@ export interface ShopMovements {
   booked_at: Temporal.Instant;
   id: Generated<bigint>;
   kind: string;
-  payout_id: bigint;
+  payout_id: bigint | null;
   reference: string | null;
   reverses: bigint | null;
 }
@@ -977,6 +995,7 @@ export interface DB {
   failing_fetches: FailingFetches;
   fees: Fees;
   fetched_usage: FetchedUsage;
+  hand_movements: HandMovements;
   idempotency_keys: IdempotencyKeys;
   invoice_accounts: InvoiceAccounts;
   invoice_lines: InvoiceLines;
@@ -988,6 +1007,7 @@ export interface DB {
   letters: Letters;
   network_commands: NetworkCommands;
   pay_orders: PayOrders;
+  payment_fees: PaymentFees;
   payments: Payments;
   payout_refunds: PayoutRefunds;
   payouts: Payouts;

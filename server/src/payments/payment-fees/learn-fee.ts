@@ -1,0 +1,68 @@
+import { postMoved } from "../../ledger/shop-movement.ts";
+import type { Clock, Instant } from "../../platform/clock.ts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { FeeAnswer } from "../stripe/ask-fee.ts";
+import type { StripeDesk } from "../stripe/stripe-desk.ts";
+import { claimFee, findDueFees, holdDueFee, putFeeOff, writeFee } from "./payment-fees.sql.ts";
+
+export interface LearningFees {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** The shop's own, in capital letters. */
+  readonly currency: () => string;
+  /** Undefined where payments by Stripe are not set up any more. */
+  readonly desk: StripeDesk | undefined;
+}
+
+/** Longer than a question may take. */
+const leaseMillis = 120_000;
+const firstPauseMillis = 60_000;
+const longestPauseMillis = 24 * 3_600_000;
+/** Ten days or more: a provider that does not know by then never will. */
+const mostTries = 20;
+
+const pauseAfter = (tries: number): number =>
+  Math.min(firstPauseMillis * 2 ** (tries - 1), longestPauseMillis);
+
+export function dueFees({ database, clock }: LearningFees): Promise<string[]> {
+  return database.read((tx) => findDueFees(tx, clock.now()));
+}
+
+/** Asks the provider what it took for a payment, and books that once, on the day on which it is learnt. */
+export async function learnFee(learning: LearningFees, paymentId: string): Promise<void> {
+  const { database, clock, desk, currency } = learning;
+  const asked = clock.now();
+  const until = asked.add({ milliseconds: leaseMillis });
+  const tries = await database.write((tx) => claimFee(tx, paymentId, { now: asked, until }));
+  if (tries === undefined) return;
+  const answer = desk ? await desk.findFee(paymentId) : ({ kind: "notYet" } as const);
+  const now = clock.now();
+  await database.write(async (tx) => {
+    if (!(await holdDueFee(tx, paymentId))) return;
+    if (answer.kind === "fee") return note(tx, { paymentId, ...answer, now, own: currency() });
+    if (tries < mostTries)
+      return putFeeOff(tx, paymentId, now.add({ milliseconds: pauseAfter(tries) }));
+    const unknown = { feeMicros: null, currency: null, movementId: null, at: now };
+    return writeFee(tx, paymentId, { state: "UNKNOWN", ...unknown });
+  });
+}
+
+type Learnt = Extract<FeeAnswer, { kind: "fee" }> & {
+  readonly paymentId: string;
+  readonly now: Instant;
+  readonly own: string;
+};
+
+/** What is in another currency than the shop's is kept, and booked by hand as what it came to. */
+async function note(
+  tx: Transaction,
+  { paymentId, micros, currency, now, own }: Learnt,
+): Promise<void> {
+  const fee = { feeMicros: micros, currency, at: now };
+  const rest = { ...fee, movementId: null };
+  if (micros === 0n) return writeFee(tx, paymentId, { state: "NONE", ...rest });
+  if (currency !== own) return writeFee(tx, paymentId, { state: "OTHER_CURRENCY", ...rest });
+  const moved = { from: "cashByStripe", to: "providerFees", micros, reference: paymentId } as const;
+  const movementId = await postMoved(tx, { kind: "PROVIDER_FEE", ...moved }, now);
+  await writeFee(tx, paymentId, { state: "BOOKED", ...fee, movementId });
+}
