@@ -126,6 +126,7 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
 async function seesRefund(person: Person, username: string): Promise<void> {
   const { page, words } = person;
   await logsIn(person, { username, email: `${username}@example.com`, password });
+  await expect(page).not.toHaveURL(/\/login/);
   await page.goto("/personal");
   const own = page.getByRole("region", { name: words.personal.payout, exact: true });
   await expect(own.getByText(words.personal.payouts.refunded)).toBeVisible();

@@ -123,7 +123,6 @@ export const moneyTabs: readonly DeskTab[] = [
         "bookMovements",
         "books",
         "desk",
-        "admin",
       ),
     ),
   },

@@ -50,7 +50,7 @@ export const payoutDesk = {
   refundFailedBefore:
     "A refund at Stripe failed ({why}): its amount is the shop's again. Refund another payment, pay by bank, or decline.",
   payment: "Payment to refund",
-  paymentOf: "{moment} · {remark} · {paid} paid, {refundable} refundable",
+  paymentOf: "{refundable} of {paid} left · {remark} · {moment}",
   noPayments:
     "No single payment by Stripe covers this amount any more. Pay by bank or by hand, or decline.",
   refundWhy:

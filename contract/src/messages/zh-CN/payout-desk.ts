@@ -50,7 +50,7 @@ export const payoutDesk = {
   refundFailedBefore:
     "Stripe 退款失败（{why}）：款项仍在本店。请退回另一笔付款、通过银行付款，或拒绝。",
   payment: "要退回的付款",
-  paymentOf: "{moment} · {remark} · 已付 {paid}，可退 {refundable}",
+  paymentOf: "可退 {refundable}（已付 {paid}）· {remark} · {moment}",
   noPayments: "没有任何一笔 Stripe 付款足以退回该金额。请通过银行或人工付款，或拒绝。",
   refundWhy:
     "金额将退回该笔付款所用的银行卡或账户。登记后立即向 Stripe 申请退款；如失败，该提现会重新等待处理。",
