@@ -36,10 +36,10 @@ export const movementChecks: readonly Check[] = [
     invariant: "cause",
     name: "what a provider took for a payment is booked once",
     text: `SELECT format('payment %s', payment_id) AS place, format('1 providerFees %s, 2 cashByStripe %s at %s in %s for %s', -fee_micros, fee_micros, learnt_at, t.currency, payment_id) AS expected,
-                  format('%s at %s in %s for %s', ${legs}, booked_at, f.currency, reference) AS found
-           FROM payment_fees f JOIN shop_movements m ON m.id = movement_id, shop_terms t
-           WHERE kind <> 'PROVIDER_FEE' OR booked_at <> learnt_at OR f.currency <> t.currency OR reference IS DISTINCT FROM payment_id
-              OR ${legs} IS DISTINCT FROM format('1 providerFees %s, 2 cashByStripe %s', -fee_micros, fee_micros) ORDER BY payment_id`,
+                  COALESCE(format('%s at %s in %s for %s', ${legs}, booked_at, f.currency, reference), 'nothing') AS found
+           FROM payment_fees f LEFT JOIN shop_movements m ON m.id = movement_id, shop_terms t
+           WHERE state = 'BOOKED' AND (kind IS DISTINCT FROM 'PROVIDER_FEE' OR booked_at <> learnt_at OR f.currency <> t.currency OR reference IS DISTINCT FROM payment_id
+              OR ${legs} IS DISTINCT FROM format('1 providerFees %s, 2 cashByStripe %s', -fee_micros, fee_micros)) ORDER BY payment_id`,
   },
   {
     invariant: "cause",
