@@ -18,7 +18,7 @@ export function openWorkAtStripe({ config, liveShop, database, clock, log }: Wor
   const learning: LearningFees = {
     database,
     clock,
-    currency: () => liveShop.at(clock.now()).currency,
+    shop: () => liveShop.at(clock.now()),
     desk,
   };
   const sending: SendingRefunds = {

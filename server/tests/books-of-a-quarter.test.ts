@@ -118,7 +118,7 @@ async function ofTheShopItself() {
   const learning = {
     database: shop.database,
     clock,
-    currency: () => shop.config.currency,
+    shop: () => shop.config,
     desk: openStripeDesk(shop.config.stripe!, onFailed),
   };
   for (const payment of await dueFees(learning)) await learnFee(learning, payment);

@@ -48,7 +48,7 @@ export function paymentShown(payment: Payment): PaymentShown {
 }
 
 /** With the currency's digits; a provider may count finer than that, and then with its own. */
-function amountShown(micros: Micros, currency: string): string {
+export function amountShown(micros: Micros, currency: string): string {
   const fits = (digits: number) => micros % minorUnit(digits) === 0n;
   const digits = [currencyDigits(currency), 2, 3].find(fits);
   return formatAmount(micros, digits ?? 3);

@@ -17,7 +17,7 @@ export async function feesAndTransfers(shop: Shop, later: () => unknown): Promis
   ];
   const nothing = () => Promise.reject(new Error("is not asked"));
   const asked = { openPage: nothing, findPage: nothing, closePage: nothing, refund: nothing };
-  const learning = { database, clock, currency: () => shop.config.currency };
+  const learning = { database, clock, shop: () => shop.config };
   for (const answer of answers) {
     const findFee = () => Promise.resolve(answer);
     const desk: StripeDesk = { ...asked, findRefund: nothing, readEvent: nothing, findFee };

@@ -21,7 +21,7 @@ const keeper = await shop.administrator();
 const learning: LearningFees = {
   database: shop.database,
   clock,
-  currency: () => shop.config.currency,
+  shop: () => shop.config,
   desk: openStripeDesk(shop.config.stripe!, () => undefined),
 };
 const later = async (duration: object) => {
@@ -104,6 +104,24 @@ test("keeps what Stripe took in another currency, or never said, and books it no
   for (const payment of [other, unknown, none]) expect(await feesOf(payment)).toEqual([]);
   expect(await dueFees(learning)).toEqual([]);
   expect(await offence()).toBeUndefined();
+});
+
+test("books a fee in the smallest unit that the shop counts, where Stripe counts finer", async () => {
+  const counted = { CURRENCY: "AFN", RECHARGE_MAX: "10000", ESIM_FEE: "5" };
+  const { shop: whole, ...other } = await openStripeShop(await testDatabase(), counted);
+  const { bearer } = await whole.customer();
+  const wanted = { amount: "250", method: "international" } as const;
+  const { id, token } = await whole.done(createPayOrder, wanted, { bearer });
+  await whole.done(openCheckout, { orderId: id }, { orderToken: token });
+  await other.sendEvent(events.paid(other.stripe.pages.at(-1)!, "pi_in_hundredths"));
+  other.stripe.fees.set("pi_in_hundredths", { fee: 1250, currency: "afn" });
+  whole.clock.set(whole.clock.now().add({ minutes: 1 }));
+  const desk = openStripeDesk(whole.config.stripe!, () => undefined);
+  const { database, clock: time } = whole;
+  const asking = { database, clock: time, shop: () => whole.config, desk };
+  for (const payment of await dueFees(asking)) await learnFee(asking, payment);
+  const seen = await whole.done(contract.listMovements, {}, await whole.administrator());
+  expect(seen.items).toMatchObject([{ amount: "13", reference: "pi_in_hundredths" }]);
 });
 
 const reason = "as on the statement";

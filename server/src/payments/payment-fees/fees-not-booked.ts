@@ -1,7 +1,7 @@
-import { currencyDigits, formatAmount } from "@farsim/contract/values/amount.ts";
 import type { listMovements } from "@farsim/contract/desk/movements.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { amountShown } from "../payment.ts";
 import { findFeesNotBooked as findRows } from "./payment-fees.sql.ts";
 
 const mostShown = 10;
@@ -17,7 +17,7 @@ export async function findFeesNotBooked(
       paymentId,
       ...(feeMicros !== null &&
         currency !== null && {
-          fee: { amount: formatAmount(feeMicros, currencyDigits(currency)), currency },
+          fee: { amount: amountShown(feeMicros, currency), currency },
         }),
     })),
   };
