@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as payouts from "@farsim/contract/payouts.ts";
 import { payPayout } from "../../src/payments/payouts/decide-payout.ts";
-import {
-  lastRefundsOf,
-  putRefundOff,
-} from "../../src/payments/payout-refunds/payout-refunds.sql.ts";
+import { dueRefunds, sendRefund } from "../../src/payments/payout-refunds/send-refund.ts";
 import type { RefundTold } from "../../src/payments/payout-refunds/record-refund.ts";
 import type { PaymentEvent } from "../../src/payments/stripe/payment-event.ts";
 import type { Instant } from "../../src/platform/clock.ts";
@@ -23,7 +20,9 @@ export async function refundsOfPayouts(
   shop: Shop,
   { paid, sendEvent, later }: Life,
 ): Promise<void> {
-  const { within, clock } = shop;
+  const { within, clock, database } = shop;
+  const onTrouble = () => undefined;
+  const sending = { database, clock, shop: () => shop.config, desk: undefined, onTrouble };
   const keeper = await shop.administrator();
   const actor = {
     kind: "user",
@@ -41,8 +40,7 @@ export async function refundsOfPayouts(
     const paying = { payoutId, way: "byStripe", paymentId } as const;
     await shop.asProgram((ctx) => payPayout({ ...ctx, actor }, paying, true));
     later();
-    const found = await shop.asProgram(({ tx }) => lastRefundsOf(tx, [BigInt(payoutId)]));
-    const { movementId } = found.get(BigInt(payoutId))!;
+    const [movementId] = (await dueRefunds(sending)) as [bigint];
     const told = (said: Pick<RefundTold, "outcome" | "failure">) =>
       sendEvent({
         kind: "payoutRefund",
@@ -85,8 +83,6 @@ export async function refundsOfPayouts(
   later();
   await over.told(failed);
   const waits = await refund("pi_paid_out_waits", "7.00");
-  const until = clock.now().add({ minutes: 1 });
-  await shop.asProgram(({ tx }) =>
-    putRefundOff(tx, waits.movementId, { until, trouble: "StripeAPIError" }),
-  );
+  // No one answers: it stays to be tried again.
+  await sendRefund(sending, waits.movementId);
 }

@@ -5,7 +5,7 @@ import type { RefundTold } from "../payout-refunds/record-refund.ts";
 import { toStripe } from "./stripe-amount.ts";
 
 /** The names under which a payout and its movement travel with a refund, and come back with what is told of it. */
-export const payoutField = "farsim_payout";
+const payoutField = "farsim_payout";
 export const movementField = "farsim_movement";
 
 export interface RefundWanted {
