@@ -197,7 +197,7 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
 
 async function booksByHand(person: Person): Promise<void> {
   const { page, words } = person;
-  const { bookMovements: t, books } = words;
+  const { movements: t, books } = words;
   const main = page.getByRole("main");
   const reason = "as on the statement of May";
   person.names.push("INV 7", reason);

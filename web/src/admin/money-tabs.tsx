@@ -1,6 +1,5 @@
 import { rightsOverApprovals } from "@farsim/contract/desk/approvals.ts";
 import {
-  IconArrowsExchange,
   IconBook2,
   IconCashBanknote,
   IconPercentage,
@@ -114,13 +113,13 @@ export const moneyTabs: readonly DeskTab[] = [
     key: "movements",
     group: "money",
     under: "books",
-    icon: IconArrowsExchange,
+    icon: IconReceipt,
     right: ["reports", "books"],
     screen: tabOf(
       560,
       withMessages(
         async () => (await import("./movements/movements-tab.tsx")).MovementsTab,
-        "bookMovements",
+        "movements",
         "books",
         "desk",
       ),

@@ -11,7 +11,7 @@ import { app } from "./app.ts";
 import { audit } from "./audit.ts";
 import { bankFiles } from "./bank-files.ts";
 import { books } from "./books.ts";
-import { bookMovements } from "./book-movements.ts";
+import { movements } from "./movements.ts";
 import { cardHistoryList } from "./card-history-list.ts";
 import { cardHistory } from "./card-history.ts";
 import { cards } from "./cards.ts";
@@ -89,7 +89,7 @@ export const messages = {
   audit,
   bankFiles,
   books,
-  bookMovements,
+  movements,
   cardHistoryList,
   cardHistory,
   cards,

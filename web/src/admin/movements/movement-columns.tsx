@@ -8,7 +8,7 @@ import { useMay } from "../use-may.tsx";
 
 /** Why it was booked, by whom, and what takes it back. */
 function Why({ movement }: { readonly movement: MoneyMovement }) {
-  const t = useTranslations("bookMovements");
+  const t = useTranslations("movements");
   const { byHand, reverses, reversedBy } = movement;
   const said = [
     byHand === undefined
@@ -26,7 +26,7 @@ function TakeBack(props: {
   readonly movement: MoneyMovement;
   readonly ask: (movement: MoneyMovement) => void;
 }) {
-  const t = useTranslations("bookMovements");
+  const t = useTranslations("movements");
   const { money } = useFormat();
   const may = useMay();
   const { movement, ask } = props;
@@ -46,7 +46,7 @@ function TakeBack(props: {
 export function useMovementColumns(
   ask: (movement: MoneyMovement) => void,
 ): Column<MoneyMovement>[] {
-  const t = useTranslations("bookMovements");
+  const t = useTranslations("movements");
   const tBooks = useTranslations("books");
   const column = useColumns<MoneyMovement>();
   return [

@@ -62,7 +62,7 @@ type Field = (name: "amount" | "reference" | "reason") => Record<string, unknown
 
 /** How much, under which reference, and why. */
 function Booked({ field }: { readonly field: Field }) {
-  const t = useTranslations("bookMovements");
+  const t = useTranslations("movements");
   const { currency } = useFormat();
   return (
     <>
@@ -81,7 +81,7 @@ function Booked({ field }: { readonly field: Field }) {
 
 /** What a provider or a bank took. */
 export function FeeDialog({ opened, close }: DialogProps) {
-  const t = useTranslations("bookMovements");
+  const t = useTranslations("movements");
   const { digits, money } = useFormat();
   const accounts = useAccounts();
   return (
@@ -113,7 +113,7 @@ export function FeeDialog({ opened, close }: DialogProps) {
 
 /** What was moved between two accounts that hold money. */
 export function TransferDialog({ opened, close }: DialogProps) {
-  const t = useTranslations("bookMovements");
+  const t = useTranslations("movements");
   const { digits, money } = useFormat();
   const accounts = useAccounts();
   return (
@@ -150,7 +150,7 @@ export function TakeBackDialog({
   opened,
   close,
 }: DialogProps & { readonly movement: MoneyMovement | null }) {
-  const t = useTranslations("bookMovements");
+  const t = useTranslations("movements");
   const { money } = useFormat();
   const id = movement?.id ?? "";
   return (

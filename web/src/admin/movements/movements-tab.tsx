@@ -22,7 +22,7 @@ import { useMovementColumns } from "./movement-columns.tsx";
 
 /** Fees of providers and banks, and transfers between the shop's own accounts: booked by hand, listed, taken back. */
 export function MovementsTab() {
-  const t = useTranslations("bookMovements");
+  const t = useTranslations("movements");
   const may = useMay();
   const list = useInfiniteList(listMovements, {});
   const [booking, setBooking] = useState<"fee" | "transfer" | null>(null);
@@ -64,7 +64,7 @@ type NotBookedFee = Output<typeof listMovements>["feesNotBooked"]["payments"][nu
 
 /** Payments whose fees are in another currency than the shop's, or were never reported. */
 function NotBooked() {
-  const t = useTranslations("bookMovements");
+  const t = useTranslations("movements");
   const { language } = useFormat();
   const found = useEndpoint(listMovements, { limit: "1" }).data?.feesNotBooked;
   if (!found || found.count === 0) return null;

@@ -1,7 +1,7 @@
-import type { bookMovements as english } from "../en/book-movements.ts";
+import type { movements as english } from "../en/movements.ts";
 import type { Translated } from "../translated.ts";
 
-export const bookMovements = {
+export const movements = {
   under:
     "支付平台与银行收取的手续费，以及资金账户之间的转账。Stripe 报告每笔付款的手续费后会自动记账；其他项目在此登记，以登记当日入账。",
   table: "手续费与转账",

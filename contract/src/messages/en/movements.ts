@@ -1,5 +1,5 @@
 /** Fees of providers and banks, and transfers between the shop's own accounts. */
-export const bookMovements = {
+export const movements = {
   under:
     "What payment providers and banks took, and what was moved between the accounts that hold money. Stripe’s fee for each payment is booked by itself once Stripe reports it; everything else is booked here, on the day you book it.",
   table: "Fees and transfers",
