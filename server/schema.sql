@@ -728,6 +728,17 @@ CREATE TABLE fetched_usage (
   CONSTRAINT fetched_usage_cursor_check CHECK ((length(cursor) <= 500))
 );
 
+CREATE TABLE hand_movements (
+  movement_id bigint NOT NULL,
+  booked_by bigint NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT hand_movements_pkey PRIMARY KEY (movement_id),
+  CONSTRAINT hand_movements_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES users(id),
+  CONSTRAINT hand_movements_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES shop_movements(id),
+  CONSTRAINT hand_movements_reason_check CHECK ((reason <> ''))
+);
+CREATE TRIGGER hand_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON hand_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE idempotency_keys (
   user_id bigint NOT NULL,
   call text NOT NULL,
@@ -972,6 +983,31 @@ CREATE INDEX pay_orders_open ON pay_orders USING btree (id DESC) WHERE (status =
 CREATE INDEX pay_orders_open_by_total ON pay_orders USING btree (((amount_micros + service_fee_micros)), id DESC) WHERE (status = 'INIT');
 CREATE INDEX pay_orders_remark_begins ON pay_orders USING btree (remark text_pattern_ops);
 
+CREATE TABLE payment_fees (
+  provider text NOT NULL,
+  payment_id text NOT NULL,
+  state text DEFAULT 'DUE' NOT NULL,
+  fee_micros bigint,
+  currency text,
+  movement_id bigint,
+  learnt_at timestamptz,
+  tries integer DEFAULT 0 NOT NULL,
+  due_at timestamptz,
+  CONSTRAINT payment_fees_pkey PRIMARY KEY (provider, payment_id),
+  CONSTRAINT payment_fees_movement_id_key UNIQUE (movement_id),
+  CONSTRAINT payment_fees_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES shop_movements(id),
+  CONSTRAINT payment_fees_provider_payment_id_fkey FOREIGN KEY (provider, payment_id) REFERENCES payments(provider, payment_id),
+  CONSTRAINT payment_fees_check CHECK (((state = 'BOOKED') = (movement_id IS NOT NULL))),
+  CONSTRAINT payment_fees_check1 CHECK ((((state = 'DUE') = (due_at IS NOT NULL)) AND ((due_at IS NULL) = (learnt_at IS NOT NULL)))),
+  CONSTRAINT payment_fees_check2 CHECK ((((state = ANY (ARRAY['DUE', 'UNKNOWN'])) = (fee_micros IS NULL)) AND ((fee_micros IS NULL) = (currency IS NULL)))),
+  CONSTRAINT payment_fees_fee_micros_check CHECK ((fee_micros >= 0)),
+  CONSTRAINT payment_fees_provider_check CHECK ((provider = 'stripe')),
+  CONSTRAINT payment_fees_state_check CHECK ((state = ANY (ARRAY['DUE', 'BOOKED', 'NONE', 'OTHER_CURRENCY', 'UNKNOWN']))),
+  CONSTRAINT payment_fees_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX payment_fees_due ON payment_fees USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX payment_fees_not_booked ON payment_fees USING btree (state) WHERE (state = ANY (ARRAY['OTHER_CURRENCY', 'UNKNOWN']));
+
 CREATE TABLE payments (
   provider text NOT NULL,
   payment_id text NOT NULL,
@@ -989,11 +1025,13 @@ CREATE TABLE payments (
   taken_seq bigint,
   troubles integer DEFAULT 0 NOT NULL,
   seen integer DEFAULT 0 NOT NULL,
+  others_refunded_micros bigint DEFAULT 0 NOT NULL,
   CONSTRAINT payments_pkey PRIMARY KEY (provider, payment_id),
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES pay_orders(id),
   CONSTRAINT payments_amount_micros_check CHECK ((amount_micros >= 0)),
   CONSTRAINT payments_check CHECK ((((outcome IS NULL) = (order_id IS NULL)) AND ((order_id IS NULL) = (paid_at IS NULL)) AND ((paid_at IS NULL) = (amount_micros IS NULL)) AND ((amount_micros IS NULL) = (currency IS NULL)))),
   CONSTRAINT payments_check1 CHECK (((seen >= 0) AND (seen <= troubles))),
+  CONSTRAINT payments_others_refunded_micros_check CHECK ((others_refunded_micros >= 0)),
   CONSTRAINT payments_outcome_check CHECK ((outcome = ANY (ARRAY['credited', 'second', 'mismatched', 'ownerless']))),
   CONSTRAINT payments_provider_check CHECK ((provider = 'stripe')),
   CONSTRAINT payments_refunded_micros_check CHECK ((refunded_micros >= 0)),
@@ -1004,6 +1042,33 @@ CREATE INDEX payments_not_credited ON payments USING btree (paid_at) WHERE (outc
 CREATE INDEX payments_of_order ON payments USING btree (order_id);
 CREATE INDEX payments_to_look_into ON payments USING btree (order_id) WHERE (troubles > seen);
 CREATE UNIQUE INDEX payments_credit ON payments USING btree (order_id) WHERE (outcome = 'credited');
+
+CREATE TABLE payout_refunds (
+  movement_id bigint NOT NULL,
+  provider text NOT NULL,
+  payment_id text NOT NULL,
+  amount_micros bigint NOT NULL,
+  state text DEFAULT 'WAITING' NOT NULL,
+  refund_id text,
+  failure text,
+  failed_at timestamptz,
+  tries integer DEFAULT 0 NOT NULL,
+  due_at timestamptz,
+  trouble text,
+  CONSTRAINT payout_refunds_pkey PRIMARY KEY (movement_id),
+  CONSTRAINT payout_refunds_provider_refund_id_key UNIQUE (provider, refund_id),
+  CONSTRAINT payout_refunds_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES shop_movements(id),
+  CONSTRAINT payout_refunds_provider_payment_id_fkey FOREIGN KEY (provider, payment_id) REFERENCES payments(provider, payment_id),
+  CONSTRAINT payout_refunds_amount_micros_check CHECK ((amount_micros > 0)),
+  CONSTRAINT payout_refunds_check CHECK (((state <> ALL (ARRAY['PENDING', 'DONE'])) OR (refund_id IS NOT NULL))),
+  CONSTRAINT payout_refunds_check1 CHECK ((((state = 'FAILED') = (failure IS NOT NULL)) AND ((failure IS NULL) = (failed_at IS NULL)))),
+  CONSTRAINT payout_refunds_check2 CHECK (((state = ANY (ARRAY['WAITING', 'PENDING'])) = (due_at IS NOT NULL))),
+  CONSTRAINT payout_refunds_provider_check CHECK ((provider = 'stripe')),
+  CONSTRAINT payout_refunds_state_check CHECK ((state = ANY (ARRAY['WAITING', 'PENDING', 'DONE', 'FAILED']))),
+  CONSTRAINT payout_refunds_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX payout_refunds_due ON payout_refunds USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX payout_refunds_of_payment ON payout_refunds USING btree (provider, payment_id);
 
 CREATE TABLE payouts (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1351,7 +1416,7 @@ CREATE TABLE shop_entries (
   amount_micros bigint NOT NULL,
   CONSTRAINT shop_entries_pkey PRIMARY KEY (movement_id, leg),
   CONSTRAINT shop_entries_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES shop_movements(id),
-  CONSTRAINT shop_entries_account_check CHECK ((account = ANY (ARRAY['cashByHand', 'cashByBank', 'payoutsInTransit', 'packsSold', 'packSales', 'packCredits']))),
+  CONSTRAINT shop_entries_account_check CHECK ((account = ANY (ARRAY['cashByHand', 'cashByBank', 'cashByStripe', 'payoutsInTransit', 'packsSold', 'packSales', 'packCredits', 'providerFees']))),
   CONSTRAINT shop_entries_amount_micros_check CHECK ((amount_micros <> 0)),
   CONSTRAINT shop_entries_leg_check CHECK (((leg >= 1) AND (leg <= 9)))
 );
@@ -1380,11 +1445,11 @@ CREATE TABLE shop_movements (
   CONSTRAINT shop_movements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
   CONSTRAINT shop_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES shop_movements(id),
   CONSTRAINT shop_movements_check CHECK ((reverses < id)),
-  CONSTRAINT shop_movements_check1 CHECK (((kind = 'PAYOUT_BACK') = (reverses IS NOT NULL))),
-  CONSTRAINT shop_movements_kind_check CHECK ((kind = ANY (ARRAY['PAYOUT_PAID', 'PAYOUT_BACK', 'PACKS_SOLD', 'PACKS_EARNED', 'PACKS_RETURNED']))),
+  CONSTRAINT shop_movements_check1 CHECK (((kind = ANY (ARRAY['PAYOUT_BACK', 'MOVEMENT_BACK'])) = (reverses IS NOT NULL))),
+  CONSTRAINT shop_movements_kind_check CHECK ((kind = ANY (ARRAY['PAYOUT_PAID', 'PAYOUT_BACK', 'PACKS_SOLD', 'PACKS_EARNED', 'PACKS_RETURNED', 'PROVIDER_FEE', 'TRANSFER', 'MOVEMENT_BACK']))),
   CONSTRAINT shop_movements_payout_check CHECK (((kind = ANY (ARRAY['PAYOUT_PAID', 'PAYOUT_BACK'])) = (payout_id IS NOT NULL))),
   CONSTRAINT shop_movements_reference_check CHECK ((reference <> '')),
-  CONSTRAINT shop_movements_sale_check CHECK (((payout_id IS NULL) = (pack_sale_id IS NOT NULL)))
+  CONSTRAINT shop_movements_sale_check CHECK (((kind = ANY (ARRAY['PACKS_SOLD', 'PACKS_EARNED', 'PACKS_RETURNED'])) = (pack_sale_id IS NOT NULL)))
 );
 CREATE INDEX shop_movements_by_moment ON shop_movements USING btree (booked_at, id);
 CREATE INDEX shop_movements_of_payout ON shop_movements USING btree (payout_id, id);

@@ -33,6 +33,7 @@ import * as invoiceDesk from "./desk/invoices.ts";
 import * as margins from "./desk/margins.ts";
 import * as priceTests from "./desk/price-tests.ts";
 import * as payouts from "./payouts.ts";
+import * as movements from "./desk/movements.ts";
 import * as payoutDesk from "./desk/payouts.ts";
 import * as packSales from "./desk/pack-sales.ts";
 import * as orders from "./desk/orders.ts";
@@ -121,6 +122,7 @@ export const everyCall: readonly Endpoint[] = [
   overview,
   bankFiles,
   books,
+  movements,
   invoiceDesk,
   margins,
   priceTests,

@@ -13,6 +13,10 @@ import { TypedPassword } from "./values/typed-proof.ts";
 export const PayoutStatus = z.enum(["ASKED", "PAID", "DECLINED", "CANCELLED"]);
 export type PayoutStatus = z.infer<typeof PayoutStatus>;
 
+/** How money was sent: in person, by the bank, or as a refund of a payment by the provider that it came from. */
+export const PayoutWay = z.enum(["byHand", "byBank", "byStripe"]);
+export type PayoutWay = z.infer<typeof PayoutWay>;
+
 /** Where the money is to be sent, in the customer's words: a name, and an account, a wallet or anything else that the operator pays to. */
 export const PayTo = requiredText(200);
 
@@ -27,8 +31,11 @@ export const payoutFacts = {
   mayCancel: z.boolean(),
   askedAt: InstantText,
   paidAt: InstantText.optional(),
-  /** What the operator wrote on the transfer. */
+  way: PayoutWay.optional(),
+  /** What the operator wrote on the transfer; of a refund the payment that is paid back. */
   reference: z.string().optional(),
+  /** It was paid as a refund that failed, and waits to be paid otherwise. */
+  refundFailed: z.literal(true).optional(),
   /** When it was cancelled or declined. */
   endedAt: InstantText.optional(),
   /** Why it was declined, or why a transfer has to be made again. */

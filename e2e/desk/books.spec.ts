@@ -10,10 +10,11 @@ import { askerOf } from "../../scripts/screens/ask.mjs";
 import { accounts } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { opensTab, showsTab } from "../support/desk.ts";
-import { logsIn } from "../support/entering.ts";
+import { field, logsIn } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
 import { openOwnShop, type OwnShop } from "../support/open-own-shop.ts";
-import { type NewUser, test } from "../support/person.ts";
+import { format, type NewUser, type Person, test } from "../support/person.ts";
+import { toast } from "../support/toast.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });
@@ -176,6 +177,9 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
     await expect(dialog).toHaveCount(0);
   });
 
+  await test.step("a fee and a transfer are booked by hand, and one of them taken back", () =>
+    booksByHand(person));
+
   await test.step("the audit log has both, and leads back to the month", async () => {
     await opensTab(person, "audit");
     const { audit } = words;
@@ -189,4 +193,41 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
     await showsTab(person, "books");
     await expect(page.getByLabel(t.period)).toHaveValue(last);
   });
+}
+
+async function booksByHand(person: Person): Promise<void> {
+  const { page, words } = person;
+  const { movements: t, books } = words;
+  const main = page.getByRole("main");
+  const reason = "as on the statement of May";
+  person.names.push("INV 7", reason);
+  await opensTab(person, "movements");
+  await expect(main.getByText(t.empty)).toBeVisible();
+  await checkScreen(person, "movements-none");
+  await main.getByRole("button", { name: t.fee, exact: true }).click();
+  const fee = page.getByRole("dialog", { name: t.feeTitle });
+  await fee.getByRole("combobox", { name: t.account }).selectOption("cashByBank");
+  await field(fee, format(t.amountIn, { currency: "USD" })).fill("4.50");
+  await field(fee, t.reference).fill("INV 7");
+  await field(fee, t.reason).fill(reason);
+  await checkScreen(person, "book-a-fee");
+  await fee.getByRole("button", { name: t.fee, exact: true }).click();
+  await expect(toast(page, format(t.booked, { amount: "$4.50" }))).toBeVisible();
+  await main.getByRole("button", { name: t.transfer, exact: true }).click();
+  const transfer = page.getByRole("dialog", { name: t.transferTitle });
+  await field(transfer, format(t.amountIn, { currency: "USD" })).fill("20.00");
+  await field(transfer, t.reason).fill(reason);
+  await checkScreen(person, "book-a-transfer");
+  await transfer.getByRole("button", { name: t.transfer, exact: true }).click();
+  await expect(transfer).toBeHidden();
+  const accounts = { from: books.accountOf.cashByStripe, to: books.accountOf.cashByBank };
+  await expect(main.getByText(format(t.fromTo, accounts), { exact: true })).toBeVisible();
+  await main.getByRole("button", { name: t.takeBack }).first().click();
+  const back = page.getByRole("dialog", { name: t.takeBackTitle });
+  await field(back, t.reason).fill("it never came");
+  person.names.push("it never came");
+  await back.getByRole("button", { name: t.takeBack, exact: true }).click();
+  await expect(back).toBeHidden();
+  await expect(main.getByText(t.kinds.MOVEMENT_BACK, { exact: true })).toBeVisible();
+  await checkScreen(person, "movements");
 }

@@ -16,6 +16,7 @@ const under: Partial<Record<Tab, Tab>> = {
   packSales: "orders",
   invoices: "books",
   margins: "books",
+  movements: "books",
   priceTests: "catalogue",
 };
 

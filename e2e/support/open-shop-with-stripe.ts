@@ -1,11 +1,21 @@
 import type { Page } from "@playwright/test";
+import { openCheckout } from "@farsim/contract/pay.ts";
 import { paid, signed } from "../../server/testing/servers/stripe-events.ts";
-import { openStripeServer, type StandInPage } from "../../server/testing/servers/stripe-server.ts";
+import {
+  openStripeServer,
+  type StandInPage,
+  type StripeServer,
+} from "../../server/testing/servers/stripe-server.ts";
+import { askerOf } from "../../scripts/screens/ask.mjs";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 
 const secret = "whsec_only_for_the_journeys";
 
 export interface StripeShop extends OwnShop {
+  /** What stands in for Stripe. */
+  readonly stripe: StripeServer;
+  /** Pays an order without a screen. Returns the name of the payment. */
+  paysOrder(order: { readonly id: string; readonly token: string }): Promise<string>;
   /** Puts a page with one button in the place of Stripe's, which pays, reports it to the shop and leads back. */
   standIn(page: Page): Promise<void>;
 }
@@ -27,6 +37,14 @@ export async function openShopWithStripe(): Promise<StripeShop> {
   const { origin } = shop;
   return {
     ...shop,
+    stripe,
+    paysOrder: async ({ id, token }) => {
+      const ask = askerOf(origin, undefined, { "x-order-token": token });
+      const { url } = (await ask(openCheckout.path, { orderId: id })) as { url: string };
+      const page = stripe.pages.find((each) => each.url === url)!;
+      await notify(origin, page);
+      return paymentOf(page);
+    },
     standIn: (page) => standIn(page, { origin, pages: stripe.pages, asked: stripe.asked }),
     close: async () => void (await Promise.all([shop.close(), stripe.close()])),
   };
@@ -54,9 +72,11 @@ async function standIn(page: Page, { origin, pages, asked }: StandIn): Promise<v
   });
 }
 
+const paymentOf = (page: StandInPage): string => `pi_${page.id}`;
+
 /** The message that the page was paid on. */
 async function notify(origin: string, page: StandInPage): Promise<void> {
-  const { body, signature } = signed(paid(page, `pi_${page.id}`), { secret });
+  const { body, signature } = signed(paid(page, paymentOf(page)), { secret });
   const headers = { "content-type": "application/json", "stripe-signature": signature };
   const { status } = await fetch(`${origin}/farsim/pay/webhook/stripe`, {
     method: "POST",

@@ -47,7 +47,7 @@ export function mountDesk(
   mountAlarms(mount, { vault, mayBePrivate: config.mayWebhooksBePrivate });
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
-  mountPayoutsForAdministrators(mount, vault);
+  mountPayoutsForAdministrators(mount, { vault, isStripeOpen: config.stripe !== undefined });
   mountPackSalesForAdministrators(mount);
   mountCustomersForAdministrators(mount, database);
   mountAuditForAdministrators(mount, database);

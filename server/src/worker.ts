@@ -21,6 +21,9 @@ import {
 import { earnPacks } from "./payments/pack-sales/earn-packs.ts";
 import { runRechargeFile } from "./payments/recharge-files/run-file.ts";
 import { purchaseTask } from "./payments/orders/purchase-job.ts";
+import { paymentFeeTask } from "./payments/payment-fees/fee-job.ts";
+import { payoutRefundTask } from "./payments/payout-refunds/refund-job.ts";
+import { openWorkAtStripe } from "./work-at-stripe.ts";
 import { openPurchases } from "./purchases-under-way.ts";
 import { esimOrderTask } from "./esim/order-job.ts";
 import { dayOf } from "./platform/calendar.ts";
@@ -80,8 +83,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     vault,
     onFailure: (err) => log.error({ err }, "a file of cards could not be worked on"),
   };
-  const esimOrders = openEsimOrders(parts);
-  const purchases = openPurchases(parts);
+  const orders = ordersUnderWay(parts);
   const carriers = carrierTasks(parts);
   const working = () => ({ database, clock, shop: shopNow() });
   const goThroughCards = ofOne("jobId", (id) => runCardJob(working(), id));
@@ -117,8 +119,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
         publishAuditHead({ database, log, now: clock.now(), url: config.auditHeadUrl }),
       [rolloverTask]: () => rollOverWhenDue(parts),
       [importTask]: ofOne("importId", (id) => runImport({ ...importing, shop: shopNow() }, id)),
-      [esimOrderTask]: esimOrders.pursue,
-      [purchaseTask]: purchases.pursue,
+      ...orders.tasks,
       ...fileTasks(working),
       [priceTestTask]: ofOne("testId", (id) => runPriceTest(working(), id)),
       [cardJobTask]: goThroughCards,
@@ -129,8 +130,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const looks = Object.entries({
     "the turn of the day failed": () => rollOverWhenDue(parts),
     ...looksAtBooks(parts, working),
-    "no look at eSIMs": () => esimOrders.look(),
-    "no look at purchases": () => purchases.look(),
+    ...orders.looks,
     "no look at changes of plan": () =>
       carryOutChanges({
         database,
@@ -145,9 +145,30 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     async stop() {
       await Promise.all(looks.map((look) => look.stop()));
       await runner.stop();
-      esimOrders.close();
+      orders.close();
       await dead.stop();
     },
+  };
+}
+
+/** What goes on with orders of others: eSIMs of carriers, what is bought, refunds of a payment provider. */
+function ordersUnderWay(parts: WorkerParts) {
+  const esims = openEsimOrders(parts);
+  const purchases = openPurchases(parts);
+  const atStripe = openWorkAtStripe(parts);
+  return {
+    tasks: {
+      [esimOrderTask]: esims.pursue,
+      [purchaseTask]: purchases.pursue,
+      [payoutRefundTask]: atStripe.sendRefund,
+      [paymentFeeTask]: atStripe.learnFee,
+    },
+    looks: {
+      "no look at eSIMs": () => esims.look(),
+      "no look at purchases": () => purchases.look(),
+      "no look at what Stripe is to be asked": () => atStripe.look(),
+    },
+    close: () => esims.close(),
   };
 }
 

@@ -3,6 +3,7 @@ import * as cards from "@farsim/contract/cards.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import * as books from "@farsim/contract/desk/books.ts";
 import { getCustomerStatement } from "@farsim/contract/desk/customer-desk.ts";
+import * as movements from "@farsim/contract/desk/movements.ts";
 import * as desk from "@farsim/contract/desk/payouts.ts";
 import { askPayout, cancelPayout } from "@farsim/contract/payouts.ts";
 import { saveSettings } from "@farsim/contract/account-settings.ts";
@@ -34,6 +35,8 @@ import * as events from "../testing/servers/stripe-events.ts";
 import { addAddOnOnSale, addPlanOnSale, newEsim, type StockCard } from "../testing/stock.ts";
 import { goOnAt } from "../testing/end-all-days.ts";
 import { earnPacks } from "../src/payments/pack-sales/earn-packs.ts";
+import { dueFees, learnFee } from "../src/payments/payment-fees/learn-fee.ts";
+import { openStripeDesk } from "../src/payments/stripe/stripe-desk.ts";
 import { sealMonths } from "../src/books/seal-months.ts";
 
 /** A quarter of a shop in New York, with the night in which clocks go forward. */
@@ -50,11 +53,12 @@ const lastDays = { "2028-01": "2028-01-31", "2028-02": "2028-02-29", "2028-03": 
 clock.set("2028-01-03T15:00:00Z");
 const owner = await shop.administrator();
 const [ann, ben, cem] = [await shop.customer(), await shop.customer(), await shop.customer()];
+const dora = await shop.customer();
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
 
 /** Goes on at a moment, with everyone logged in. */
-const at = (moment: string) => goOnAt(shop, moment, [owner, ann, ben, cem]);
+const at = (moment: string) => goOnAt(shop, moment, [owner, ann, ben, cem, dora]);
 
 const byHand = (person: Person, amount: string) =>
   within.done(recharge, { account: person.username, amount, reason: "paid in person" }, owner);
@@ -102,6 +106,33 @@ async function payouts() {
   const refused = { payoutId: await ask(ann, "2.00"), reason: "no account" };
   await within.done(desk.declinePayout, refused, owner);
   await ask(ann, "3.00");
+}
+
+/** A payout that is a refund, and a provider's fee that is learnt; what is booked by hand, and taken back in the month after. */
+async function ofTheShopItself() {
+  await byStripe(dora, "pi_paid_out");
+  const { password } = dora;
+  const wanted = { amount: "7.00", payTo: "the card", password };
+  const { id: payoutId } = await within.done(askPayout, wanted, dora);
+  const refund = { payoutId, way: "byStripe", paymentId: "pi_paid_out" } as const;
+  await within.done(desk.payPayout, refund, owner);
+  await sendEvent(events.refunded("pi_paid_out", 700));
+  stripe.fees.set("pi_paid_out", { fee: 105, currency: "usd" });
+  clock.set(clock.now().add({ minutes: 2 }));
+  const onFailed = () => undefined;
+  const learning = {
+    database: shop.database,
+    clock,
+    shop: () => shop.config,
+    desk: openStripeDesk(shop.config.stripe!, onFailed),
+  };
+  for (const payment of await dueFees(learning)) await learnFee(learning, payment);
+  const reason = "as on the statement";
+  const moved = { from: "cashByStripe", to: "cashByBank", amount: "11.00", reason } as const;
+  const { movement } = await within.done(movements.bookTransfer, moved, owner);
+  const fee = { account: "cashByBank", amount: "3.30", reason } as const;
+  await within.done(movements.bookFee, fee, owner);
+  return movement.id;
 }
 
 /** Goodwill, and corrections both ways; one is taken back; a plan fee is given back in part. */
@@ -177,6 +208,7 @@ beforeAll(async () => {
   await bind(sold[1]!, ann);
   await earn();
   await sendEvent(events.disputed("pi_first"));
+  const movementId = await ofTheShopItself();
   await at("2028-03-12T06:59:00Z");
   await sendEvent(events.disputed("pi_first", "won"));
   await at("2028-03-12T07:01:00Z");
@@ -192,6 +224,8 @@ beforeAll(async () => {
   await within.done(sales.givePackSaleBack, returned, owner);
   await adjustments();
   await payouts();
+  const moved = { movementId, reason: "it never came" };
+  await within.done(movements.takeMovementBack, moved, owner);
   await at("2028-04-02T12:00:00Z");
 });
 
@@ -295,7 +329,7 @@ test("what customers are owed at the end of each month is what the journals up t
   }
 });
 
-const customers = [ann, ben, cem];
+const customers = [ann, ben, cem, dora];
 
 const ofCustomer = ({ id: userId }: Person, month: (typeof months)[number]) =>
   within.done(getCustomerStatement, { userId, month }, owner);

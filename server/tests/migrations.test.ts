@@ -91,6 +91,11 @@ const beforePayouts = "'packCredit'";
 /** What a schema before this migration could not hold at all: only such rows are put into it. */
 const heldBefore: Record<string, Readonly<Record<string, string>>> = {
   // Of one table the narrowest, which is the earliest, comes last.
+  "0086": {
+    shop_movements: "payout_id IS NOT NULL OR pack_sale_id IS NOT NULL",
+    shop_entries:
+      "movement_id IN (SELECT id FROM shop_movements WHERE payout_id IS NOT NULL OR pack_sale_id IS NOT NULL)",
+  },
   "0084": {
     shop_movements: "payout_id IS NOT NULL",
     shop_entries: "movement_id IN (SELECT id FROM shop_movements WHERE payout_id IS NOT NULL)",

@@ -16,6 +16,8 @@ import type { TaxSettings } from "./tax-settings.ts";
 import type { CardSearch } from "./card-search.ts";
 import type { FactKind } from "./fact-kind.ts";
 
+export type { FactKind };
+
 type Names<T> = T extends unknown ? Extract<keyof T, string> : never;
 
 /** All that the facts of an entry take over from what was typed. */
@@ -53,6 +55,9 @@ export const auditFactKinds = {
   invoice: "text",
   way: "choice",
   reference: "text",
+  movement: "text",
+  fromAccount: "choice",
+  toAccount: "choice",
   approval: "text",
   confirmNegative: "yesNo",
   customer: "customer",

@@ -28,6 +28,10 @@ export const Payment = z
     outcome: z.enum(["credited", "second", "mismatched", "ownerless"]),
     /** What the provider paid back so far. */
     refunded: Amount,
+    /** What payouts had paid back of it from here, or will have once that is sent. */
+    paidOut: Amount,
+    /** Whether a payout was to be paid back of it, and that failed. */
+    payoutFailed: z.boolean(),
     dispute: z.enum(["none", "open", "won"]),
   })
   .meta({ id: "Payment" });

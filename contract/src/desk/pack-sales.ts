@@ -6,7 +6,12 @@ import { freeText, requiredText } from "../values/free-text.ts";
 import { InstantText } from "../values/moments.ts";
 import { cardsMeant } from "./cards-meant.ts";
 import { moneyRange } from "./money-range.ts";
-import { PayoutWay, Reference } from "./payouts.ts";
+import { PayoutWay } from "../payouts.ts";
+import { Reference } from "./payouts.ts";
+
+/** How the money of a sale came in, or goes back. */
+export const PackSaleWay = PayoutWay.extract(["byHand", "byBank"]);
+export type PackSaleWay = z.infer<typeof PackSaleWay>;
 
 /** So many StarterPacks are in one sale at most. */
 export const mostPacksInSale = 100_000;
@@ -32,7 +37,7 @@ export const PackSale = z
     /** Who recorded it; null once they have left. */
     soldBy: z.string().nullable(),
     /** How the money came in. */
-    way: PayoutWay,
+    way: PackSaleWay,
     /** Of one StarterPack. */
     price: Amount,
     amount: Amount,
@@ -93,7 +98,7 @@ export const recordPackSale = endpoint({
     ...cardsMeant,
     ...agreed,
     price: Amount,
-    way: PayoutWay,
+    way: PackSaleWay,
     buyer: requiredText(100),
     reference: Reference.optional(),
     reason: requiredText(200),
@@ -216,7 +221,7 @@ export const givePackSaleBack = endpoint({
     cardIds: cardsMeant.cardIds,
     ...agreed,
     /** How the money goes back. */
-    way: PayoutWay,
+    way: PackSaleWay,
     reason: requiredText(200),
   }),
   output: z.object({ sale: PackSale }),

@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageInput, pageOf } from "../page.ts";
-import { payoutFacts, payoutId, PayoutStatus } from "../payouts.ts";
+import { payoutFacts, payoutId, PayoutStatus, PayoutWay } from "../payouts.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { AccountName } from "../values/account-names.ts";
 import { Amount } from "../values/amount.ts";
 import { freeText, requiredText } from "../values/free-text.ts";
+import { InstantText } from "../values/moments.ts";
 import { Approval } from "./approvals.ts";
 import { moneyRange } from "./money-range.ts";
 
-/** How money was sent: in person, or by the bank. */
-export const PayoutWay = z.enum(["byHand", "byBank"]);
-export type PayoutWay = z.infer<typeof PayoutWay>;
+/**
+ * How a refund stands at its provider. `WAITING`: to be asked for. `PENDING`: taken on. `DONE`: made. `FAILED`: refused, or failed later; the
+ * payout waits again.
+ */
+export const RefundState = z.enum(["WAITING", "PENDING", "DONE", "FAILED"]);
+export type RefundState = z.infer<typeof RefundState>;
 
 /** A payout as the operator sees it. */
 export const OperatorPayout = z
@@ -24,7 +28,15 @@ export const OperatorPayout = z
     isDisabled: z.boolean(),
     /** What the account was ever recharged with, less what was taken back of it and what else was paid out; not what was adjusted. */
     paidIn: Amount,
-    way: PayoutWay.optional(),
+    /** The last refund that it was paid by. */
+    refund: z
+      .object({
+        paymentId: z.string(),
+        state: RefundState,
+        /** Why it failed, or does not go on yet, in the provider's words. */
+        trouble: z.string().optional(),
+      })
+      .optional(),
     /** Who paid or declined it last; null once they have left. */
     decidedBy: z.string().nullable().optional(),
     /** A second member of staff has agreed to it. */
@@ -73,22 +85,59 @@ export const exportPayouts = endpoint({
 /** What is written on a transfer: what banks carry (SEPA remittance information: Latin letters, digits and signs). */
 export const Reference = freeText(35).regex(/^[\u0020-\u007e]*$/, fieldMessage("invalid"));
 
+/** A payment of the payout's customer that could be paid back for it. */
+export const RefundablePayment = z
+  .object({
+    paymentId: z.string(),
+    /** The code of the order that it paid. */
+    remark: z.string(),
+    paidAt: InstantText,
+    paid: Amount,
+    /** What of it can still be paid back. */
+    refundable: Amount,
+  })
+  .meta({ id: "RefundablePayment" });
+export type RefundablePayment = z.infer<typeof RefundablePayment>;
+
+export const listRefundablePayments = endpoint({
+  method: "GET",
+  path: "/admin/payout/payments",
+  summary:
+    "The payments by Stripe that a payout could be paid as a refund of, newest first: those of its customer of which as much can still be paid back, in one",
+  role: "administrator",
+  right: "money.payout",
+  input: z.strictObject({ payoutId }),
+  output: z.object({
+    /** Whether the shop takes payments by Stripe at all. */
+    isOpen: z.boolean(),
+    /** At most 50. */
+    items: z.array(RefundablePayment),
+  }),
+  problems: ["not_found"],
+});
+
 export const payPayout = endpoint({
   method: "POST",
   path: "/admin/payout/pay",
   summary:
-    "Book that a payout is paid, as the money is sent; above the operator's limit it waits for a second member of staff first",
+    "Book that a payout is paid, as the money is sent; `byStripe` pays it as a refund of `paymentId`, which is sent once it is booked. Above the operator's limit it waits for a second member of staff first",
   role: "administrator",
   right: "money.payout",
   asksAgain: true,
   idempotent: true,
-  input: z.strictObject({ payoutId, way: PayoutWay, reference: Reference.optional() }),
+  input: z.strictObject({
+    payoutId,
+    way: PayoutWay,
+    reference: Reference.optional(),
+    /** The payment that is paid back, where it is paid by Stripe. */
+    paymentId: z.string().min(1).max(255).optional(),
+  }),
   output: z.object({
     payout: OperatorPayout,
     /** What waits; then nothing was booked. */
     approval: Approval.optional(),
   }),
-  problems: ["not_found", "no_permission", "payout_not_open"],
+  problems: ["not_found", "no_permission", "payout_not_open", "payment_not_refundable"],
 });
 
 export const declinePayout = endpoint({
@@ -109,12 +158,12 @@ export const takePayoutBack = endpoint({
   method: "POST",
   path: "/admin/payout/takeBack",
   summary:
-    "Book that the money of a payout came back, or was never sent: it waits again, to be paid otherwise or declined",
+    "Book that the money of a payout came back, or was never sent: it waits again, to be paid otherwise or declined. Of a refund its provider says so itself",
   role: "administrator",
   right: "money.payout",
   asksAgain: true,
   idempotent: true,
   input: z.strictObject({ payoutId, reason: requiredText(200) }),
   output: z.object({ payout: OperatorPayout }),
-  problems: ["not_found", "no_permission", "payout_not_paid"],
+  problems: ["not_found", "no_permission", "payout_not_paid", "payout_at_provider"],
 });

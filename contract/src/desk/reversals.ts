@@ -77,5 +77,6 @@ export const reverseActivity = endpoint({
     "not_reversible",
     "negative_balance_unconfirmed",
     "approval_waits",
+    "recharge_paid_out",
   ],
 });

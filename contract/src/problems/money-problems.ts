@@ -230,4 +230,20 @@ export const moneyProblems = {
     code: 30053,
     status: 429,
   },
+  payment_not_refundable: {
+    code: 30100,
+    status: 409,
+  },
+  payout_at_provider: {
+    code: 30101,
+    status: 409,
+  },
+  recharge_paid_out: {
+    code: 30102,
+    status: 409,
+  },
+  movement_taken_back: {
+    code: 30103,
+    status: 409,
+  },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * The accounts of the books: where the money came in, what customers are owed, what was earned, and what was given away: by StarterPacks, out of
- * goodwill, or to put a balance right.
+ * goodwill, or to put a balance right; at the end what payment providers and banks take.
  * `wallet` is the sum of all balances; `payoutsInTransit` what was taken out of them to be paid out, and has not been yet; `packsSold` the price of
  * StarterPacks that were sold and are neither used nor over; `packSales` what they were sold for beyond what binding them credited.
  */
@@ -21,7 +21,12 @@ export const BookAccount = z.enum([
   "packCredits",
   "goodwill",
   "corrections",
+  "providerFees",
 ]);
+
+/** The accounts that hold money of the shop. */
+export const CashAccount = z.enum(["cashByHand", "cashByBank", "cashByStripe"]);
+export type CashAccount = z.infer<typeof CashAccount>;
 export type BookAccount = z.infer<typeof BookAccount>;
 
 /** What an account is: money held, money owed, money earned, money spent. */
@@ -46,6 +51,7 @@ export const chartOfAccounts = {
   packCredits: { number: "6000", name: "StarterPack credits", kind: "expense" },
   goodwill: { number: "6010", name: "Goodwill", kind: "expense" },
   corrections: { number: "6020", name: "Corrections of balances", kind: "expense" },
+  providerFees: { number: "6100", name: "Provider's fees", kind: "expense" },
 } as const satisfies Record<
   BookAccount,
   { readonly number: string; readonly name: string; readonly kind: AccountKind }

@@ -6,6 +6,7 @@ import {
 } from "@farsim/contract/desk/books.ts";
 import { getCustomerStatement as customerContract } from "@farsim/contract/desk/customer-desk.ts";
 import * as invoices from "@farsim/contract/desk/invoices.ts";
+import * as movements from "@farsim/contract/desk/movements.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { closeMonth } from "./close-month.ts";
@@ -14,6 +15,7 @@ import { getStatement } from "./get-statement.ts";
 import { correctInvoice } from "./invoices/correct-invoice.ts";
 import { getOperatorInvoice, invoiceFile, listOperatorInvoices } from "./invoices/list-invoices.ts";
 import { listBookMonths } from "./list-months.ts";
+import { bookFee, bookTransfer, listMovements, takeMovementBack } from "./movements/movements.ts";
 import { getCustomerStatement } from "./statements/account-statement.ts";
 
 export function mountBooks(mount: Mount, database: Database): void {
@@ -21,6 +23,10 @@ export function mountBooks(mount: Mount, database: Database): void {
   mount(customerContract, getCustomerStatement);
   mount(monthsContract, listBookMonths);
   mount(closeContract, closeMonth);
+  mount(movements.listMovements, listMovements);
+  mount(movements.bookFee, bookFee);
+  mount(movements.bookTransfer, bookTransfer);
+  mount(movements.takeMovementBack, takeMovementBack);
   mount(invoices.listOperatorInvoices, listOperatorInvoices);
   mount(invoices.getOperatorInvoice, getOperatorInvoice);
   mount(invoices.correctInvoice, correctInvoice);

@@ -177,8 +177,10 @@ const paidBack: Statement = {
            WHERE account = 'cashByStripe' GROUP BY order_id)
          SELECT remark, (gone - (p.amount_micros - held))::bigint AS micros
          FROM held JOIN payments p USING (order_id) JOIN pay_orders o ON o.id = order_id,
-         LATERAL (SELECT CASE WHEN disputed_at IS NOT NULL AND dispute_won_at IS NULL THEN p.amount_micros
-                         ELSE LEAST(refunded_micros - refunded_micros % $1::bigint, p.amount_micros) END AS gone) AS g
+         LATERAL (SELECT p.amount_micros - COALESCE(sum(r.amount_micros), 0) AS left FROM payout_refunds r
+                  WHERE (r.provider, r.payment_id) = (p.provider, p.payment_id) AND state <> 'FAILED') AS l,
+         LATERAL (SELECT CASE WHEN disputed_at IS NOT NULL AND dispute_won_at IS NULL THEN l.left
+                         ELSE LEAST(others_refunded_micros - others_refunded_micros % $1::bigint, l.left) END AS gone) AS g
          WHERE outcome = 'credited' AND gone <> p.amount_micros - held ORDER BY o.id`,
 };
 
@@ -191,7 +193,7 @@ export interface Differing {
 
 /**
  * Orders whose payment was credited, and of which, as of now, a provider paid back or holds back another part than the books say: a part that
- * is paid back moves no balance, and who takes a recharge back by hand has yet to pay it back.
+ * is paid back moves no balance, and who takes a recharge back by hand has yet to pay it back. What payouts had paid back is in the books as such.
  */
 export function refundsNotInBooks(tx: Transaction, minorUnit: bigint): Promise<Differing[]> {
   return tx.run<Differing>(paidBack, [minorUnit]);

@@ -5,7 +5,14 @@ import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
 /** What a movement is: an activity of a customer's, or what the shop booked of its own money. */
-export type MovementType = ActivityType | "PAYOUT_PAID" | "PAYOUT_BACK" | PackMovementKind;
+export type MovementType =
+  | ActivityType
+  | "PAYOUT_PAID"
+  | "PAYOUT_BACK"
+  | PackMovementKind
+  | "PROVIDER_FEE"
+  | "TRANSFER"
+  | "MOVEMENT_BACK";
 
 /** One leg of a movement. */
 export interface JournalLine {
@@ -17,7 +24,7 @@ export interface JournalLine {
   readonly type: MovementType;
   /** Of an order's money, and of what took it back: its code, and the payment that was credited. */
   readonly remark: string | null;
-  /** Of a payment its name at its provider, of a payout or a sale of StarterPacks what is written on the transfer. */
+  /** Of a payment, and of the fee for it, its name at its provider, of a payout, a sale of StarterPacks or a transfer what is written on it. */
   readonly paymentId: string | null;
   /** The payout that it is of. */
   readonly payoutId: bigint | null;

@@ -5,7 +5,7 @@ import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 
 /** An account of the books on the other side of a wallet. */
-type HouseAccount = Exclude<BookAccount, "wallet">;
+type HouseAccount = Exclude<BookAccount, "wallet" | "providerFees">;
 
 /** Where the money of each kind of activity comes from or goes to. */
 const houseAccounts = {

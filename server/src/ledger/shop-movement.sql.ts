@@ -1,16 +1,16 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import type { BookAccount, CashAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
 /** The accounts that a payout is paid from. */
-export type ShopAccount = Extract<BookAccount, "cashByHand" | "cashByBank">;
+export type ShopAccount = CashAccount;
 
 /** A payout that was paid: what the shop books of its own money, which changes no customer's balance. */
 export interface ShopMovement {
   readonly id: bigint;
   readonly payoutId: bigint;
-  /** What is written on the transfer. */
+  /** What is written on the transfer; of a refund the payment that is paid back. */
   readonly reference: string | null;
   readonly from: ShopAccount;
   readonly micros: Micros;
@@ -23,16 +23,17 @@ const write: Statement = {
          ), legs AS (
            INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
            SELECT id, leg, account, amount FROM booked, (VALUES (1, 'payoutsInTransit', -$5::bigint), (2, $4, $5::bigint)) AS side (leg, account, amount))
-         SELECT`,
+         SELECT id FROM booked`,
 };
 
-/** What was owed is owed no more, and the account that it is paid from holds less. */
+/** What was owed is owed no more, and the account that it is paid from holds less. Returns the number of the movement. */
 export async function insertPaid(
   tx: Transaction,
   { payoutId, reference, from, micros }: Omit<ShopMovement, "id">,
   now: Instant,
-): Promise<void> {
-  await tx.run(write, [payoutId, reference, now, from, micros]);
+): Promise<bigint> {
+  const values = [payoutId, reference, now, from, micros];
+  return (await tx.run<{ id: bigint }>(write, values))[0]!.id;
 }
 
 const takeBack: Statement = {
@@ -76,4 +77,54 @@ export async function findLastMoved(
   payoutId: bigint,
 ): Promise<Instant | undefined> {
   return (await tx.run<{ at: Instant | null }>(moved, [payoutId]))[0]?.at ?? undefined;
+}
+
+/** What is moved from an account of the shop to another one: money between those that hold some, or what a provider or bank took. */
+export interface MoneyMoved {
+  readonly kind: "PROVIDER_FEE" | "TRANSFER";
+  readonly from: CashAccount;
+  readonly to: Extract<BookAccount, CashAccount | "providerFees">;
+  readonly micros: Micros;
+  readonly reference: string | null;
+}
+
+const move: Statement = {
+  name: "write_money_movement",
+  text: `WITH booked AS (
+           INSERT INTO shop_movements (kind, reference, booked_at) VALUES ($1, $2, $3) RETURNING id
+         ), legs AS (
+           INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
+           SELECT id, leg, account, amount FROM booked, (VALUES (1, $5, -$6::bigint), (2, $4, $6::bigint)) AS side (leg, account, amount))
+         SELECT id FROM booked`,
+};
+
+/** The account that it goes to is debited, the other one credited. Returns the number of the movement. */
+export async function insertMoved(
+  tx: Transaction,
+  { kind, from, to, micros, reference }: MoneyMoved,
+  now: Instant,
+): Promise<bigint> {
+  const values = [kind, reference, now, from, to, micros];
+  return (await tx.run<{ id: bigint }>(move, values))[0]!.id;
+}
+
+const moveBack: Statement = {
+  name: "take_money_movement_back",
+  text: `WITH booked AS (
+           INSERT INTO shop_movements (kind, reference, reverses, booked_at)
+           SELECT 'MOVEMENT_BACK', reference, id, $2 FROM shop_movements WHERE id = $1 AND kind IN ('PROVIDER_FEE', 'TRANSFER')
+           ON CONFLICT (reverses) DO NOTHING RETURNING id
+         ), legs AS (
+           INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
+           SELECT booked.id, leg, account, -amount_micros FROM booked, shop_entries WHERE movement_id = $1)
+         SELECT id FROM booked`,
+};
+
+/** The opposite of such a movement, leg by leg; undefined where it was taken back before. */
+export async function insertMovedBack(
+  tx: Transaction,
+  id: bigint,
+  now: Instant,
+): Promise<bigint | undefined> {
+  return (await tx.run<{ id: bigint }>(moveBack, [id, now]))[0]?.id;
 }

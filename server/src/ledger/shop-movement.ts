@@ -3,18 +3,23 @@ import type { Transaction } from "../platform/database/database.ts";
 import {
   findLastMoved,
   findLastPaid,
+  insertMoved,
+  insertMovedBack,
   insertPaid,
   insertTakenBack,
+  type MoneyMoved,
   type ShopMovement,
 } from "./shop-movement.sql.ts";
 
-/** Books that a payout is paid: it is in transit no more. */
+export type { ShopAccount } from "./shop-movement.sql.ts";
+
+/** Books that a payout is paid: it is in transit no more. Returns the number of the movement. */
 export async function postPaid(
   tx: Transaction,
   paid: Omit<ShopMovement, "id">,
   now: Instant,
-): Promise<void> {
-  await insertPaid(tx, paid, now);
+): Promise<bigint> {
+  return insertPaid(tx, paid, now);
 }
 
 /** Books the opposite, leg by leg: the money of a payout came back, or was never sent. At most once a movement. */
@@ -33,3 +38,14 @@ export async function lastPaidOf(tx: Transaction, payoutIds: readonly bigint[]) 
   const rows = await findLastPaid(tx, payoutIds);
   return new Map(rows.map((row) => [row.payoutId, row]));
 }
+
+/** Books a fee of a provider or bank, or what is moved between the accounts that hold money. Returns the number of the movement. */
+export const postMoved = (tx: Transaction, moved: MoneyMoved, now: Instant): Promise<bigint> =>
+  insertMoved(tx, moved, now);
+
+/** Books the opposite of such a movement, leg by leg, at most once; undefined where that was done before. */
+export const takeMovedBack = (
+  tx: Transaction,
+  id: bigint,
+  now: Instant,
+): Promise<bigint | undefined> => insertMovedBack(tx, id, now);

@@ -90,6 +90,8 @@ async function sendAnnouncement(
 const mustArrive: ReadonlySet<Purchase["kind"]> = new Set([
   "payoutAsked",
   "payoutPaid",
+  "payoutRefunded",
+  "payoutRefundFailed",
   "payoutDeclined",
   "payoutBack",
   "goodwill",

@@ -22,6 +22,9 @@ export interface Payment {
   readonly paidAt: Instant;
   readonly outcome: Outcome;
   readonly refundedMicros: Micros;
+  /** What payouts had paid back of it, or will have once that is sent. */
+  readonly paidOutMicros: Micros;
+  readonly hasPayoutFailed: boolean;
   readonly disputedAt: Instant | null;
   readonly disputeWonAt: Instant | null;
   /** How often something was told of it that needs a look, and how much of that was looked into. */
@@ -38,12 +41,14 @@ export function paymentShown(payment: Payment): PaymentShown {
     paidAt: formatInstant(payment.paidAt.epochMilliseconds),
     outcome: payment.outcome,
     refunded: amountShown(payment.refundedMicros, payment.currency),
+    paidOut: amountShown(payment.paidOutMicros, payment.currency),
+    payoutFailed: payment.hasPayoutFailed,
     dispute: payment.disputeWonAt ? "won" : payment.disputedAt ? "open" : "none",
   };
 }
 
 /** With the currency's digits; a provider may count finer than that, and then with its own. */
-function amountShown(micros: Micros, currency: string): string {
+export function amountShown(micros: Micros, currency: string): string {
   const fits = (digits: number) => micros % minorUnit(digits) === 0n;
   const digits = [currencyDigits(currency), 2, 3].find(fits);
   return formatAmount(micros, digits ?? 3);

@@ -1,6 +1,11 @@
 import type { PaymentProvider } from "@farsim/contract/shop.ts";
+import { sql } from "kysely";
 import type { Transaction } from "../platform/database/database.ts";
 import type { Outcome, Payment } from "./payment.ts";
+
+const itsRefunds = sql`payout_refunds r WHERE (r.provider, r.payment_id) = (payments.provider, payments.payment_id)`;
+const paidOut = sql<bigint>`(SELECT COALESCE(sum(r.amount_micros) FILTER (WHERE state <> 'FAILED'), 0) FROM ${itsRefunds})::bigint`;
+const hasPayoutFailed = sql<boolean>`EXISTS (SELECT FROM ${itsRefunds} AND state = 'FAILED')`;
 
 /** The payments of orders, as they were made. */
 export async function paymentsOfOrders(
@@ -11,6 +16,7 @@ export async function paymentsOfOrders(
   const rows = await tx.db
     .selectFrom("payments")
     .selectAll()
+    .select([paidOut.as("paid_out_micros"), hasPayoutFailed.as("has_payout_failed")])
     .where("order_id", "in", orderIds)
     .orderBy("paid_at")
     .orderBy("payment_id")
@@ -24,6 +30,8 @@ export async function paymentsOfOrders(
     paidAt: row.paid_at!,
     outcome: row.outcome as Outcome,
     refundedMicros: row.refunded_micros,
+    paidOutMicros: row.paid_out_micros,
+    hasPayoutFailed: row.has_payout_failed,
     disputedAt: row.disputed_at,
     disputeWonAt: row.dispute_won_at,
     troubles: row.troubles,

@@ -5,6 +5,7 @@ import { withAccount } from "../billing/account/with-account.ts";
 import type { WrittenActivity } from "../ledger/activity.ts";
 import { findActivity } from "../ledger/find-activities.ts";
 import type { Context } from "../platform/context.ts";
+import { isOrderPaidOut } from "./payout-refunds/payout-refunds.sql.ts";
 import { reverse } from "./reverse.ts";
 
 interface Wanted {
@@ -16,7 +17,7 @@ interface Wanted {
   readonly mayGoBelowZero?: boolean;
 }
 
-/** Undoes an activity of an account, which may have been deleted since. Refuses `not_found`, and what `reverse` refuses. */
+/** Undoes an activity of an account, which may have been deleted since. Refuses `not_found`, what `reverse` refuses, and `recharge_paid_out`. */
 export function reverseOf(
   ctx: Context,
   { userId, seq, partMicros, note, mayGoBelowZero = false }: Wanted,
@@ -27,6 +28,8 @@ export function reverseOf(
     async (account) => {
       const activity = await findActivity(ctx.tx, userId, seq);
       if (!activity) throw new Problem("not_found");
+      if (activity.orderId !== undefined && (await isOrderPaidOut(ctx.tx, activity.orderId)))
+        throw new Problem("recharge_paid_out");
       const wanted = { activity, partMicros, note, mayGoBelowZero };
       const reversal = reverse(account, wanted, ctx.shop.currencyDigits);
       const { changeMicros, balanceAfterMicros: balanceMicros, changedAt: now } = reversal;

@@ -65,6 +65,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   mb: () => 1,
   method: () => "domestic",
   mode: () => "timeOnly",
+  movementId: () => "shop-999999999",
   note: () => "as was said",
   name: () => inEveryLanguage(newName),
   networks: () => [{ name: "Docomo", generation: "5G" }],
@@ -173,6 +174,13 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     waits: false,
   },
   "/admin/savedView/save": { list: "orders", name: "To pay", params: { status: "INIT" } },
+  "/admin/books/bookFee": { account: "cashByBank", amount: "1.00", reason: "as on the invoice" },
+  "/admin/books/bookTransfer": {
+    from: "cashByStripe",
+    to: "cashByBank",
+    amount: "1.00",
+    reason: "as on the statement",
+  },
   "/admin/coverage/import": { csv: "region,network,generation\n" },
   // A name that a standard role has, and roles that there are not.
   "/admin/role/add": { name: "Finance", rights: ["stock"] },

@@ -50,6 +50,8 @@ import { changeInvoices, correctInvoice } from "@farsim/contract/desk/invoices.t
 import { changeTax } from "@farsim/contract/desk/tax-settings.ts";
 import { checkTagFile, startTagFile } from "@farsim/contract/desk/tag-files.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { feesAndTransfers } from "./fees-and-transfers.ts";
+import { refundsOfPayouts } from "./refunds-of-payouts.ts";
 import { agreedStatement, sheetOf } from "../bank-statements.ts";
 import { correctionOf } from "../email-corrections.ts";
 import { openImports } from "../imported-file.ts";
@@ -214,7 +216,12 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await within.done(reverseActivity, reversal, as(keeper));
       await paid(ben, "pi_disputed");
       await sendEvent({ kind: "disputed", paymentId: "pi_disputed", disputeId: "dp_1" });
-      await sendEvent({ kind: "refunded", paymentId: "pi_credited", refundedMicros: 1_000_000n });
+      await sendEvent({
+        kind: "refunded",
+        paymentId: "pi_credited",
+        refundedMicros: 1_000_000n,
+        at: clock.now(),
+      });
       return order;
     },
     13: async () => {
@@ -886,5 +893,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       clock.set(clock.now().add({ hours: 25 }));
       await earn();
     },
+    85: () => refundsOfPayouts(shop, { paid, sendEvent, later }),
+    86: () => feesAndTransfers(shop, later),
   };
 }

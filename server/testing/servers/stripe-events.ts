@@ -1,10 +1,12 @@
 import { Stripe } from "stripe";
-import type { StandInPage } from "./stripe-server.ts";
+import type { StandInPage, StandInRefund } from "./stripe-server.ts";
 
 /** An event in the shape in which Stripe sends it, with what anyone here reads and a little beside. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
+  /** In seconds of Stripe's clock. */
+  readonly created: number;
   readonly data: { readonly object: Readonly<Record<string, unknown>> };
 }
 
@@ -55,6 +57,21 @@ export function refunded(paymentId: string, amount: number, currency = "usd"): S
     metadata: { farsim_order: "1" },
   });
 }
+
+/** How a refund stands by a second of Stripe's clock. */
+export function refundTold(
+  refund: StandInRefund,
+  changed: Readonly<Partial<StandInRefund>> = {},
+  type = changed.status === "failed" ? "refund.failed" : "refund.updated",
+): StripeEvent {
+  return event(type, { ...refund, currency: "usd", ...changed });
+}
+
+/** The same event by another second of Stripe's clock: that much later, or earlier. */
+export const shifted = (sent: StripeEvent, secondsLater: number): StripeEvent => ({
+  ...sent,
+  created: sent.created + secondsLater,
+});
 
 /** The payer's bank asks for the money, or gives it back (`won`). */
 export function disputed(

@@ -16,6 +16,20 @@ export interface StandInPage {
   readonly currency: string;
 }
 
+/** A refund as Stripe's API shows it, as far as anyone here reads it. */
+export interface StandInRefund {
+  readonly id: string;
+  readonly object: "refund";
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly metadata: Readonly<Record<string, string>>;
+  status: string;
+  failure_reason?: string;
+}
+
+/** A status and a body in the place of the answer that would have come. */
+export type StandInAnswer = readonly [number, unknown];
+
 export interface StripeServer {
   /** For `STRIPE_API_URL`. */
   readonly address: string;
@@ -23,6 +37,20 @@ export interface StripeServer {
   readonly pages: StandInPage[];
   /** The forms as they came. */
   readonly asked: URLSearchParams[];
+  /** Every refund that was made, the newest last. */
+  readonly refunds: StandInRefund[];
+  /** How often a refund was asked for, made or not. */
+  refundsAsked: number;
+  /** How a refund stands once it is made; `succeeded` unless said. */
+  refundStatus: string;
+  /** Called when a refund is asked for: what it returns is answered, and no refund is made; what it throws is answered as a failure. */
+  onRefund: ((form: URLSearchParams) => StandInAnswer | undefined | Promise<undefined>) | undefined;
+  /** Called when a refund was made and no one has heard of it yet; what it throws is answered as a failure. */
+  onRefunded: ((refund: StandInRefund) => unknown) | undefined;
+  /** What was taken for payments by their names, in hundredths; of others nothing is known yet. */
+  readonly fees: Map<string, { readonly fee: number; readonly currency: string }>;
+  /** Forgets all idempotency keys, as Stripe does after a day. */
+  forgetKeys(): void;
   /** While true every request fails. */
   away: boolean;
   /** Where its pages lie. */
@@ -37,9 +65,17 @@ export interface StripeServer {
 /** A local server in the place of Stripe's API: pages are made, shown and closed, an idempotency key makes the same one once. */
 export async function openStripeServer(): Promise<StripeServer> {
   const byKey = new Map<string, StandInPage>();
+  const refundsByKey = new Map<string, StandInRefund>();
   const state: Omit<StripeServer, "address" | "close"> = {
     pages: [],
     asked: [],
+    refunds: [],
+    fees: new Map(),
+    refundsAsked: 0,
+    refundStatus: "succeeded",
+    onRefund: undefined,
+    onRefunded: undefined,
+    forgetKeys: () => refundsByKey.clear(),
     away: false,
     host: "checkout.stripe.com",
     onOpen: undefined,
@@ -63,15 +99,45 @@ export async function openStripeServer(): Promise<StripeServer> {
     state.pages.push(page);
     return page;
   };
+  const refund = async (request: IncomingMessage): Promise<StandInAnswer> => {
+    const form = new URLSearchParams(await bodyOf(request));
+    const key = String(request.headers["idempotency-key"]);
+    state.refundsAsked += 1;
+    const known = refundsByKey.get(key);
+    if (known) return [200, known];
+    const instead = await state.onRefund?.(form);
+    if (instead) return instead;
+    const made = refundOf(form, state);
+    state.refunds.push(made);
+    refundsByKey.set(key, made);
+    await state.onRefunded?.(made);
+    return [200, made];
+  };
+  const findRefunds = ({ pathname, searchParams }: URL): StandInAnswer => {
+    const id = pathname.split("/")[3];
+    if (id !== undefined) {
+      const found = state.refunds.find((one) => one.id === id);
+      return found ? [200, found] : [404, { error: { type: "invalid_request_error" } }];
+    }
+    const of = searchParams.get("payment_intent");
+    const data = state.refunds.filter((one) => one.payment_intent === of).toReversed();
+    return [200, { object: "list", data, has_more: false, url: "/v1/refunds" }];
+  };
   /** As Stripe does: only an open page is closed. */
   const expire = async (page: StandInPage): Promise<[number, unknown]> => {
     await state.onExpire?.(page);
     if (page.status !== "open") return [400, { error: { type: "invalid_request_error" } }];
     return [200, Object.assign(page, { status: "expired", url: null })];
   };
-  const answer = async (request: IncomingMessage): Promise<[number, unknown]> => {
+  const answer = async (request: IncomingMessage): Promise<StandInAnswer> => {
     const path = request.url ?? "";
     if (state.away) return [500, { error: { type: "api_error", message: "away" } }];
+    const [, paid] = /^\/v1\/payment_intents\/([^/?]+)/.exec(path) ?? [];
+    if (paid !== undefined) return [200, paymentOf(paid, state.fees.get(paid) ?? null)];
+    if (path.startsWith("/v1/refunds"))
+      return request.method === "POST"
+        ? refund(request)
+        : findRefunds(new URL(path, "http://stand.in"));
     if (request.method === "POST" && path === "/v1/checkout/sessions") {
       const form = new URLSearchParams(await bodyOf(request));
       const key = String(request.headers["idempotency-key"]);
@@ -88,7 +154,7 @@ export async function openStripeServer(): Promise<StripeServer> {
       : [404, { error: { type: "invalid_request_error" } }];
   };
   const server = createServer((request, response) => {
-    const failure: [number, unknown] = [500, { error: { type: "api_error", message: "failed" } }];
+    const failure: StandInAnswer = [500, { error: { type: "api_error", message: "failed" } }];
     const answered = answer(request).catch(() => failure);
     void answered.then(([status, body]) => {
       response.writeHead(status, { "content-type": "application/json" });
@@ -105,6 +171,30 @@ export async function openStripeServer(): Promise<StripeServer> {
         server.close(() => resolve());
       }),
   });
+}
+
+const paymentOf = (id: string, booked: object | null) => ({
+  id,
+  object: "payment_intent",
+  latest_charge: { id: `ch_of_${id}`, object: "charge", balance_transaction: booked },
+});
+
+function refundOf(
+  form: URLSearchParams,
+  { refunds, refundStatus }: Pick<StripeServer, "refunds" | "refundStatus">,
+): StandInRefund {
+  const named = [...form].flatMap(([name, value]) => {
+    const [, field] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+    return field ? [[field, value] as const] : [];
+  });
+  return {
+    id: `re_test_${refunds.length + 1}`,
+    object: "refund",
+    payment_intent: form.get("payment_intent") ?? "",
+    amount: Number(form.get("amount")),
+    metadata: Object.fromEntries(named),
+    status: refundStatus,
+  };
 }
 
 /** A payment is shown with its page only where it was asked for. */

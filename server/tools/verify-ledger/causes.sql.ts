@@ -173,7 +173,7 @@ export const causeChecks: readonly Check[] = [
            ORDER BY user_id, seq`,
   },
   {
-    // A provider's money is in the wallet, or was taken out of it, as the provider last said.
+    // A provider's money is in the wallet, or was taken out of it, as the provider last said; what payouts had paid back left it with them.
     invariant: "cause",
     name: "a payment that was taken back is out of the wallet",
     text: `WITH RECURSIVE chain AS (
@@ -184,9 +184,14 @@ export const causeChecks: readonly Check[] = [
            stands AS (SELECT DISTINCT ON (payment_id) payment_id, change_micros > 0 AS credited FROM chain ORDER BY payment_id, depth DESC)
            SELECT format('payment %s', payment_id) AS place, CASE WHEN gone THEN 'taken back' ELSE 'credited, or taken back by an administrator' END AS expected,
                   format('%s, taken back by %s', CASE WHEN credited THEN 'credited' ELSE 'taken back' END, COALESCE('activity ' || taken_seq, 'no one')) AS found
-           FROM (SELECT p.payment_id, taken_seq, refunded_micros >= least(p.amount_micros, o.amount_micros)
-                        OR (disputed_at IS NOT NULL AND dispute_won_at IS NULL) AS gone
-                 FROM payments p JOIN pay_orders o ON o.id = order_id WHERE outcome = 'credited') AS p JOIN stands USING (payment_id)
+           FROM (SELECT p.payment_id, taken_seq, o.amount_micros > paid_out
+                        AND ((others_refunded_micros > 0 AND (others_refunded_micros >= least(p.amount_micros, o.amount_micros)
+                                                              OR others_refunded_micros + paid_out >= p.amount_micros))
+                             OR (disputed_at IS NOT NULL AND dispute_won_at IS NULL)) AS gone
+                 FROM payments p JOIN pay_orders o ON o.id = order_id,
+                 LATERAL (SELECT COALESCE(sum(r.amount_micros), 0) AS paid_out FROM payout_refunds r
+                          WHERE (r.provider, r.payment_id) = (p.provider, p.payment_id) AND state <> 'FAILED') AS r
+                 WHERE outcome = 'credited') AS p JOIN stands USING (payment_id)
            WHERE CASE WHEN gone THEN credited ELSE taken_seq IS NOT NULL END ORDER BY payment_id`,
   },
   {

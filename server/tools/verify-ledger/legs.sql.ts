@@ -29,7 +29,8 @@ const taken = `
     UNION ALL SELECT a.user_id, a.seq, moved.order_id, -direction FROM moved
       JOIN activities a ON a.user_id = moved.user_id AND a.reverses_seq = moved.seq
   ), taken AS (
-    SELECT moved.user_id, seq, o.amount_micros AS credited, p.amount_micros AS paid, LEAST(refunded_micros, p.amount_micros) AS refunded
+    SELECT moved.user_id, seq, o.amount_micros AS credited, p.amount_micros AS paid, LEAST(refunded_micros, p.amount_micros) AS refunded,
+           EXISTS (SELECT FROM payout_refunds r WHERE (r.provider, r.payment_id) = (p.provider, p.payment_id)) AS in_part
     FROM moved JOIN pay_orders o ON o.id = moved.order_id JOIN payments p ON p.order_id = o.id AND outcome = 'credited'
     WHERE direction < 0 AND finished_by = provider AND (refunded_micros > 0 OR disputed_at IS NOT NULL)
   )`;
@@ -55,13 +56,18 @@ export const legChecks: readonly Check[] = [
     name: "a provider takes back no more than was paid",
     text: `WITH RECURSIVE ${taken}
            SELECT format('user %s, activity %s', user_id, seq) AS place,
-                  format('cashByStripe between %s and %s', LEAST(credited, paid), paid) AS expected, found
-           FROM taken, LATERAL (
+                  format('cashByStripe between %s and %s', LEAST(credited, paid) - less, paid - less) AS expected, found
+           FROM taken
+           -- Beside a payout's refund by as much less as is taken from the balance.
+           JOIN (SELECT user_id, seq, change_micros FROM activities) AS a USING (user_id, seq),
+           LATERAL (SELECT CASE WHEN in_part THEN credited + change_micros ELSE 0 END AS less) AS l,
+           LATERAL (
              SELECT string_agg(format('%s %s', account, amount_micros), ', ' ORDER BY leg) AS found,
                     sum(amount_micros) FILTER (WHERE account = 'cashByStripe') AS gone,
                     count(*) FILTER (WHERE account <> (ARRAY['wallet', 'cashByStripe', 'serviceFees'])[leg + 1]) AS others
              FROM entries e WHERE e.user_id = taken.user_id AND e.seq = taken.seq) AS e
-           WHERE others > 0 OR gone IS NULL OR (gone <> paid AND (gone < LEAST(credited, paid) OR gone > refunded))
+           WHERE others > 0 OR gone IS NULL OR CASE WHEN in_part THEN gone NOT BETWEEN LEAST(credited, paid) - less AND paid - less
+                                                    ELSE gone <> paid AND (gone < LEAST(credited, paid) OR gone > refunded) END
            ORDER BY user_id, seq`,
   },
 ];

@@ -126,12 +126,14 @@ export const moneyChecks: readonly Check[] = [
   },
   {
     invariant: "I9",
-    // Only what a dispute took that was won is given back, and may be taken again.
+    // Only what a dispute took that was won is given back, and may be taken again; so is what was taken beside a payout's refund that failed.
+    // Of a payment that payouts had a part of paid back, less than was credited may be taken.
     name: "reversed once, a reversal never",
-    text: `WITH RECURSIVE given (user_id, seq) AS (
-             SELECT a.user_id, a.seq FROM payments JOIN activities a USING (order_id)
-             WHERE outcome = 'credited' AND disputes_won <> '{}'
-             UNION SELECT a.user_id, a.seq FROM given JOIN activities a ON a.user_id = given.user_id AND a.reverses_seq = given.seq)
+    text: `WITH RECURSIVE given (user_id, seq, most) AS (
+             SELECT a.user_id, a.seq, CASE WHEN refunds > 0 THEN change_micros END FROM payments p JOIN activities a USING (order_id),
+               LATERAL (SELECT count(*) AS refunds FROM payout_refunds r WHERE (r.provider, r.payment_id) = (p.provider, p.payment_id)) AS r
+             WHERE outcome = 'credited' AND (disputes_won <> '{}' OR refunds > 0)
+             UNION SELECT a.user_id, a.seq, most FROM given JOIN activities a ON a.user_id = given.user_id AND a.reverses_seq = given.seq)
            SELECT format('user %s, activity %s', r.user_id, r.seq) AS place,
                   format('the opposite of activity %s, or of a plan fee or an add-on a part, once', r.reverses_seq) AS expected,
                   format('%s reverses %s, %s times', r.change_micros, COALESCE(o.change_micros::text, 'nothing'), r.times) AS found
@@ -140,6 +142,7 @@ export const moneyChecks: readonly Check[] = [
            LEFT JOIN activities o ON o.user_id = r.user_id AND o.seq = r.reverses_seq
            LEFT JOIN given ON given.user_id = r.user_id AND given.seq = r.seq
            WHERE r.times > 1 OR (o.reverses_seq IS NOT NULL AND given.seq IS NULL) OR CASE WHEN o.type IN ('DAILY_FEE', 'ADD_ON_PURCHASE') THEN r.change_micros NOT BETWEEN 1 AND -o.change_micros
+                                                                                       WHEN most > 0 AND r.change_micros < 0 THEN -r.change_micros > most
                                                                                        ELSE o.change_micros IS DISTINCT FROM -r.change_micros END
            ORDER BY r.user_id, r.seq`,
   },
@@ -147,14 +150,16 @@ export const moneyChecks: readonly Check[] = [
     invariant: "I9",
     name: "a payment's reversal stands",
     text: `SELECT format('payment %s of %s', payment_id, provider) AS place,
-                  format('activity %s of user %s takes %s back', taken_seq, o.user_id, o.amount_micros) AS expected,
+                  format('activity %s of user %s takes %s back', taken_seq, o.user_id, o.amount_micros - paid_out) AS expected,
                   CASE WHEN back.seq IS NOT NULL THEN format('taken back by activity %s', back.seq)
                        ELSE format('%s of %s', COALESCE(a.type, 'nothing'), COALESCE(a.change_micros, 0)) END AS found
-           FROM payments LEFT JOIN pay_orders o ON o.id = order_id
+           FROM payments p LEFT JOIN pay_orders o ON o.id = order_id
            LEFT JOIN activities a ON a.user_id = o.user_id AND a.seq = taken_seq
-           LEFT JOIN activities back ON back.user_id = o.user_id AND back.reverses_seq = taken_seq
+           LEFT JOIN activities back ON back.user_id = o.user_id AND back.reverses_seq = taken_seq,
+           LATERAL (SELECT COALESCE(sum(r.amount_micros), 0) AS paid_out FROM payout_refunds r
+                    WHERE (r.provider, r.payment_id) = (p.provider, p.payment_id) AND state <> 'FAILED') AS r
            WHERE taken_seq IS NOT NULL AND (back.seq IS NOT NULL OR a.type IS DISTINCT FROM 'TOP_UP'
-                 OR a.change_micros IS DISTINCT FROM -o.amount_micros OR a.reverses_seq IS NULL)
+                 OR a.change_micros IS DISTINCT FROM paid_out - o.amount_micros OR a.reverses_seq IS NULL)
            ORDER BY payment_id`,
   },
   {

@@ -40,7 +40,7 @@ export const payoutChecks: readonly Check[] = [
                  FROM (${onRecord}) AS r WHERE deed IN ('admin/payout/pay', 'admin/payout/takeBack')) AS e
            FULL JOIN (
              SELECT payout_id, row_number() OVER (PARTITION BY payout_id ORDER BY m.id) AS nth,
-                    CASE kind WHEN 'PAYOUT_PAID' THEN format('paid %s at %s: %s of user %s', CASE account WHEN 'cashByHand' THEN 'byHand' ELSE 'byBank' END,
+                    CASE kind WHEN 'PAYOUT_PAID' THEN format('paid %s at %s: %s of user %s', CASE account WHEN 'cashByHand' THEN 'byHand' WHEN 'cashByStripe' THEN 'byStripe' ELSE 'byBank' END,
                                                              booked_at, amount_micros, user_id)
                          ELSE format('taken back at %s: %s of user %s', booked_at, amount_micros, user_id) END || COALESCE(', ' || reference, '') AS words
              FROM shop_movements m JOIN payouts p ON p.id = payout_id
@@ -67,9 +67,40 @@ export const payoutChecks: readonly Check[] = [
            LATERAL (SELECT format('%s, decided by %s: %s, agreed to by %s, back by %s',
                                   CASE WHEN m.kind = 'PAYOUT_PAID' THEN 'PAID' WHEN e.deed = 'admin/payout/decline' THEN 'DECLINED'
                                        WHEN back_seq IS NULL THEN 'ASKED' ELSE 'CANCELLED' END,
-                                  e.actor_id, e.reason, y.actor_id, CASE e.deed WHEN 'admin/payout/decline' THEN e.seq ELSE back_seq END) AS expected,
+                                  NULLIF(e.actor_id, 0), CASE WHEN e.actor_id <> 0 THEN e.reason END, y.actor_id, CASE e.deed WHEN 'admin/payout/decline' THEN e.seq ELSE back_seq END) AS expected,
                            format('%s, decided by %s: %s, agreed to by %s, back by %s', status, decided_by, note, approved_by, back_seq) AS found) AS w
            WHERE expected <> found ORDER BY p.id`,
+  },
+  {
+    invariant: "cause",
+    name: "a payout by a provider is a refund of a payment",
+    text: `SELECT format('movement %s', id) AS place, COALESCE(m.words, 'no movement') AS expected, COALESCE(r.words, 'no refund') AS found
+           FROM (SELECT m.id, format('%s of payment %s, %s', amount_micros, m.reference, CASE WHEN back.id IS NULL THEN 'stands' ELSE 'failed' END) AS words
+                 FROM shop_movements m JOIN shop_entries e ON e.movement_id = m.id AND account = 'cashByStripe'
+                 LEFT JOIN shop_movements back ON back.reverses = m.id WHERE m.kind = 'PAYOUT_PAID') AS m
+           FULL JOIN (SELECT movement_id AS id, format('%s of payment %s, %s', amount_micros, payment_id, CASE state WHEN 'FAILED' THEN 'failed' ELSE 'stands' END) AS words
+                      FROM payout_refunds) AS r USING (id)
+           WHERE m.words IS DISTINCT FROM r.words ORDER BY id`,
+  },
+  {
+    invariant: "cause",
+    name: "payouts have no more paid back than was paid",
+    text: `SELECT format('payment %s', payment_id) AS place, format('at most %s of user %s', CASE outcome WHEN 'credited' THEN p.amount_micros ELSE 0 END, o.user_id) AS expected,
+                  format('%s of user %s', paid_out, of_users) AS found
+           FROM (SELECT provider, payment_id, COALESCE(sum(r.amount_micros) FILTER (WHERE state <> 'FAILED'), 0) AS paid_out,
+                        string_agg(DISTINCT y.user_id::text, ', ') AS of_users
+                 FROM payout_refunds r JOIN shop_movements m ON m.id = movement_id JOIN payouts y ON y.id = m.payout_id GROUP BY provider, payment_id) AS r
+           JOIN payments p USING (provider, payment_id) LEFT JOIN pay_orders o ON o.id = order_id
+           WHERE outcome IS DISTINCT FROM 'credited' OR paid_out > p.amount_micros OR of_users IS DISTINCT FROM o.user_id::text ORDER BY payment_id`,
+  },
+  {
+    invariant: "cause",
+    name: "others had paid back what payouts had not",
+    text: `SELECT format('payment %s', payment_id) AS place, format('between %s and %s', greatest(refunded_micros - paid_out, 0), refunded_micros) AS expected,
+                  others_refunded_micros::text AS found
+           FROM payments p, LATERAL (SELECT COALESCE(sum(r.amount_micros), 0) AS paid_out FROM payout_refunds r
+                                     WHERE (r.provider, r.payment_id) = (p.provider, p.payment_id) AND state <> 'FAILED') AS r
+           WHERE others_refunded_micros NOT BETWEEN greatest(refunded_micros - paid_out, 0) AND refunded_micros ORDER BY payment_id`,
   },
   {
     invariant: "record",

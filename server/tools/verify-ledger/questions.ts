@@ -16,6 +16,7 @@ import { checkSealed } from "./check-sealed.ts";
 import { legChecks } from "./legs.sql.ts";
 import { moneyChecks } from "./money.sql.ts";
 import type { Check, LedgerOffence } from "./offence.ts";
+import { movementChecks } from "./movements.sql.ts";
 import { packChecks } from "./packs.sql.ts";
 import { packSaleChecks } from "./pack-sales.sql.ts";
 import { payoutChecks } from "./payouts.sql.ts";
@@ -72,6 +73,7 @@ export async function ledgerQuestions(
       ...rechargeFileChecks,
       ...payoutChecks,
       ...packSaleChecks,
+      ...movementChecks,
       ...channelKeyChecks,
       ...acceptanceChecks,
       ...keyChecks(now && addDays(dayOf(now, "UTC"), -keptKeyDays)),

@@ -6,6 +6,7 @@ import { listBookMonths } from "@farsim/contract/desk/books.ts";
 import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import { listOperatorInvoices } from "@farsim/contract/desk/invoices.ts";
+import { listMovements } from "@farsim/contract/desk/movements.ts";
 import { getMargins } from "@farsim/contract/desk/margins.ts";
 import { getOverview } from "@farsim/contract/desk/overview.ts";
 import { listPriceTests } from "@farsim/contract/desk/price-tests.ts";
@@ -36,6 +37,7 @@ const reads = {
   payouts: listOperatorPayouts,
   rechargeFiles: listRechargeFiles,
   books: listBookMonths,
+  movements: listMovements,
   invoices: listOperatorInvoices,
   margins: getMargins,
   priceTests: listPriceTests,

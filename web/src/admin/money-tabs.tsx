@@ -126,6 +126,22 @@ export const moneyTabs: readonly DeskTab[] = [
     ),
   },
   {
+    key: "movements",
+    group: "money",
+    under: "books",
+    icon: IconReceipt,
+    right: ["reports", "books"],
+    screen: tabOf(
+      560,
+      withMessages(
+        async () => (await import("./movements/movements-tab.tsx")).MovementsTab,
+        "movements",
+        "books",
+        "desk",
+      ),
+    ),
+  },
+  {
     key: "invoices",
     group: "money",
     under: "books",

@@ -40,12 +40,12 @@ const tones = {
 } as const satisfies Record<PayoutStatus, string>;
 
 /** It cannot be cancelled any more: it is about to be paid, or its transfer failed. */
-function Waiting({ cameBack }: { readonly cameBack: boolean }) {
+function Waiting({ payout: { note, refundFailed } }: { readonly payout: Payout }) {
   const t = useTranslations("personal");
-  if (!cameBack) return <p>{t("payouts.soon")}</p>;
+  if (note === undefined && !refundFailed) return <p>{t("payouts.soon")}</p>;
   return (
     <>
-      <p>{t("payouts.cameBack")}</p>
+      <p>{t(refundFailed ? "payouts.refundFailed" : "payouts.cameBack")}</p>
       <Contact form="line" />
     </>
   );
@@ -61,6 +61,7 @@ function PayoutRow({ payout }: { readonly payout: Payout }) {
     invalidates: [listPayouts, listActivities],
   });
   const { id, status, askedAt, paidAt, endedAt, payTo, reference, note, mayCancel } = payout;
+  const isRefunded = payout.way === "byStripe";
   return (
     <li className={styles.payout}>
       <div>
@@ -73,10 +74,11 @@ function PayoutRow({ payout }: { readonly payout: Payout }) {
           {paidAt ? <span>{t("payouts.paidAt", { moment: moment(paidAt) })}</span> : null}
           {endedAt ? <span>{t("payouts.endedAt", { moment: moment(endedAt) })}</span> : null}
         </p>
-        {payTo ? <p>{t("payouts.payTo", { payTo })}</p> : null}
-        {reference ? <p>{t("payouts.reference", { reference })}</p> : null}
+        {isRefunded ? <p>{t("payouts.refunded")}</p> : null}
+        {payTo && !isRefunded ? <p>{t("payouts.payTo", { payTo })}</p> : null}
+        {reference && !isRefunded ? <p>{t("payouts.reference", { reference })}</p> : null}
         {note ? <p>{t("payouts.note", { note })}</p> : null}
-        {status === "ASKED" && !mayCancel ? <Waiting cameBack={note !== undefined} /> : null}
+        {status === "ASKED" && !mayCancel ? <Waiting payout={payout} /> : null}
       </div>
       {mayCancel ? (
         <ChangeButton

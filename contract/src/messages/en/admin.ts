@@ -15,6 +15,7 @@ export const admin = {
     invoices: "Invoices",
     margins: "Margins",
     priceTests: "Price tests",
+    movements: "Fees and transfers",
     channels: "Channels",
     audit: "Audit",
     staff: "Staff",

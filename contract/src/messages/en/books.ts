@@ -82,6 +82,7 @@ export const books = {
     packCredits: "StarterPack credits",
     goodwill: "Goodwill",
     corrections: "Corrections of balances",
+    providerFees: "Provider’s fees",
   },
   journal: "Journal (CSV)",
   balancesFile: "Balances (CSV)",

@@ -66,6 +66,8 @@ export const operatorOrders = {
   mismatched: "Paid differently from the order: {amount}, not credited",
   ownerless: "Paid after the account was deleted: {amount}, not credited",
   refunded: "{amount} refunded by the provider",
+  paidOut: "{amount} of it refunded as payouts",
+  payoutFailed: "A payout could not be refunded to it: see Payouts",
   disputed: "Disputed",
   won: "Dispute won",
   markSeen: "Dealt with",

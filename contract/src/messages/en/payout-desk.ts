@@ -10,7 +10,14 @@ export const payoutDesk = {
   from: "Requested from",
   to: "Requested until",
   statuses: { ASKED: "To pay", PAID: "Paid", DECLINED: "Declined", CANCELLED: "Cancelled" },
-  ways: { byHand: "By hand", byBank: "By bank" },
+  ways: { byHand: "By hand", byBank: "By bank", byStripe: "Refund at Stripe" },
+  refunds: {
+    WAITING: "Refund not sent yet",
+    PENDING: "Refund under way at Stripe",
+    DONE: "Refunded",
+    FAILED: "The refund failed",
+  },
+  refundTrouble: "{state} (Stripe: {why})",
   customer: "Customer",
   amount: "Amount",
   payTo: "Pay to",
@@ -40,6 +47,15 @@ export const payoutDesk = {
   payTitle: "Book this payout as paid?",
   payWhy:
     "Book it, then send the money: from now on the customer cannot cancel it. If the transfer fails, book it as come back.",
+  refundFailedBefore:
+    "A refund at Stripe failed ({why}): its amount is the shop's again. Refund another payment, pay by bank, or decline.",
+  payment: "Payment to refund",
+  paymentOf: "{refundable} of {paid} left · {remark} · {moment}",
+  noPayments:
+    "No single payment by Stripe covers this amount any more. Pay by bank or by hand, or decline.",
+  refundWhy:
+    "The amount goes back to the card or account of that payment. Stripe is asked for it as soon as it is booked; if it fails, the payout waits again.",
+  paymentMissing: "Choose a payment",
   paidIn: "Recharged, less earlier payouts",
   moreThanPaidIn:
     "This is more than is left of what the account was recharged with: a part of it came from StarterPacks, refunds or adjustments.",
@@ -50,6 +66,7 @@ export const payoutDesk = {
   referenceHint:
     "What you write on the transfer; the customer sees it. A–Z without accents, digits and signs, 35 at most.",
   book: "Book as paid",
+  refunded: "{amount} to {name} is booked, and will be refunded by Stripe.",
   paid: "{amount} to {name} is booked as paid.",
   asksApproval:
     "{amount} for {name} is above the limit: another administrator must agree to it first. See Approvals.",

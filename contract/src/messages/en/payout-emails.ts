@@ -8,6 +8,14 @@ export const payoutEmails = {
     subject: "We have paid out {amount}",
     what: "We have sent you {amount} from your balance. By bank it may take some days to arrive: keep your account until then.",
   },
+  payoutRefunded: {
+    subject: "We have refunded {amount} to you",
+    what: "We are refunding {amount} from your balance to the card or account that you once paid with. Banks take up to ten days: keep your account until then.",
+  },
+  payoutRefundFailed: {
+    subject: "Your refund of {amount} was not completed",
+    what: "{amount} could not be refunded to the card or account that you once paid with. We will pay it otherwise, or return the amount to your balance; you need not request it again.",
+  },
   payoutDeclined: {
     subject: "Your payout of {amount} was not made",
     what: "We could not pay out {amount}. The amount is in your balance again.",

@@ -125,6 +125,8 @@ export const personal = {
     kept: "Fees that are still possible today and purchases under way are kept back. Without SIM cards all of it can be paid out.",
     waiting: "You can ask for another one once this one is paid or cancelled.",
     soon: "We are about to pay this.",
+    refundFailed:
+      "The refund to the way you paid with was not completed. We pay it otherwise. If the account above is not right any more, write to us:",
     cameBack: "The transfer was not completed. Write to us with the right account:",
     ask: "Request a payout",
     list: "Your payouts",
@@ -133,6 +135,7 @@ export const personal = {
     paidAt: "Paid {moment}",
     endedAt: "Back in your balance since {moment}",
     payTo: "To {payTo}",
+    refunded: "Refunded to the card or account that you once paid with",
     reference: "Reference: {reference}",
     note: "Reason: {note}",
     cancel: "Cancel",

@@ -106,6 +106,13 @@ export const problems = {
   invoice_details_changed:
     "The customer has changed the invoice details in the meantime; please look at them again",
   payout_not_paid: "This payout is not booked as paid",
+  payment_not_refundable:
+    "This payment cannot be refunded by this amount (any more): choose another one, or pay otherwise",
+  payout_at_provider:
+    "This payout is a refund at Stripe: if Stripe reports that it failed, it waits again by itself",
+  movement_taken_back: "This movement was taken back already",
+  recharge_paid_out:
+    "A part of this payment was refunded as a payout, so the recharge cannot be taken back: correct the balance instead",
   tag_file_changed: "What this file would change is different now; check it again",
   tag_changed: "The tag of this card was changed in the meantime",
   asker_may_not: "The person who requested this may not do it any more: reject the request",

@@ -18,6 +18,7 @@ export const admin = {
     invoices: "发票",
     margins: "毛利",
     priceTests: "价格测算",
+    movements: "手续费与转账",
     channels: "渠道",
     audit: "审计日志",
     staff: "人员",

@@ -81,6 +81,7 @@ export const books = {
     packCredits: "体验包赠送",
     goodwill: "补偿",
     corrections: "余额更正",
+    providerFees: "支付平台与银行手续费",
   },
   journal: "日记账 (CSV)",
   balancesFile: "余额 (CSV)",

@@ -11,6 +11,7 @@ import { app } from "./app.ts";
 import { audit } from "./audit.ts";
 import { bankFiles } from "./bank-files.ts";
 import { books } from "./books.ts";
+import { movements } from "./movements.ts";
 import { cardHistoryList } from "./card-history-list.ts";
 import { cardHistory } from "./card-history.ts";
 import { cards } from "./cards.ts";
@@ -89,6 +90,7 @@ export const messages = {
   audit,
   bankFiles,
   books,
+  movements,
   cardHistoryList,
   cardHistory,
   cards,

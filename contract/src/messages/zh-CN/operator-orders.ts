@@ -68,6 +68,8 @@ export const operatorOrders = {
   mismatched: "付款与订单不符：{amount}，未入账",
   ownerless: "账户注销后付款 {amount}，未入账",
   refunded: "支付平台已退款 {amount}",
+  paidOut: "其中 {amount} 作为提现退回",
+  payoutFailed: "有提现未能退回此付款：请见提现",
   disputed: "有争议",
   won: "争议已胜诉",
   markSeen: "标记已处理",

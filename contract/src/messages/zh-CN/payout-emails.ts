@@ -10,6 +10,14 @@ export const payoutEmails = {
     subject: "您的 {amount} 提现已付款",
     what: "我们已向您支付 {amount}。银行入账可能需要几天，到账前请保留账户。",
   },
+  payoutRefunded: {
+    subject: "我们已向您退款 {amount}",
+    what: "我们正在将您余额中的 {amount} 退回您当初付款所用的银行卡或账户。银行入账最多需要十天，到账前请保留账户。",
+  },
+  payoutRefundFailed: {
+    subject: "您的 {amount} 退款未成功",
+    what: "{amount} 未能退回您当初付款所用的银行卡或账户。我们会以其他方式付款，或将金额退回您的余额；您无需重新申请。",
+  },
   payoutDeclined: {
     subject: "您的 {amount} 提现没有完成",
     what: "我们未能支付 {amount}，该金额已退回您的余额。",

@@ -75,6 +75,12 @@ const Purchase = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("orderPlaced"), userId: number, orderId: number }),
   z.strictObject({ kind: z.literal("payoutAsked"), userId: number, payoutId: number }),
   z.strictObject({ kind: z.literal("payoutPaid"), userId: number, payoutId: number }),
+  /** It is paid as a refund of a payment; later that may fail: then it waits again. */
+  z.strictObject({
+    kind: z.enum(["payoutRefunded", "payoutRefundFailed"]),
+    userId: number,
+    payoutId: number,
+  }),
   /** Its amount is in the balance again; why, in the operator's words. */
   z.strictObject({
     kind: z.literal("payoutDeclined"),

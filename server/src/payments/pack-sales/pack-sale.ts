@@ -1,5 +1,9 @@
-import type { PackSale, SoldPack, SoldPackState } from "@farsim/contract/desk/pack-sales.ts";
-import type { PayoutWay } from "@farsim/contract/desk/payouts.ts";
+import type {
+  PackSale,
+  SoldPack,
+  SoldPackState,
+  PackSaleWay,
+} from "@farsim/contract/desk/pack-sales.ts";
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import type { PackCash } from "../../ledger/pack-movement.ts";
 import { formatInstant, type Instant } from "../../platform/clock.ts";
@@ -35,10 +39,10 @@ export interface SoldPackRow {
   readonly creditedMicros: Micros | null;
 }
 
-export const cashOf = (way: PayoutWay): PackCash =>
+export const cashOf = (way: PackSaleWay): PackCash =>
   way === "byHand" ? "cashByHand" : "cashByBank";
 
-const wayOf = (cash: PackCash): PayoutWay => (cash === "cashByHand" ? "byHand" : "byBank");
+const wayOf = (cash: PackCash): PackSaleWay => (cash === "cashByHand" ? "byHand" : "byBank");
 
 export function packSaleShown({ shop }: Pick<Context, "shop">, sale: PackSaleRow): PackSale {
   const { priceMicros, states, reference } = sale;

@@ -17,8 +17,13 @@ import { audit } from "../../platform/security/audit.ts";
 import { endPayout } from "./end-payout.ts";
 import { getPayout } from "./get-payout.ts";
 import { holdPayout } from "./hold-payout.ts";
-import type { PayoutRow } from "./payout.ts";
+import { accountsOfWays, type PayoutRow } from "./payout.ts";
 import { findPayout, setApproved, setAskedAgain, setPaid } from "./payouts.sql.ts";
+import {
+  holdPaymentNamed,
+  noteRefund,
+  refuseUnlessRefundable,
+} from "../payout-refunds/book-refund.ts";
 
 /** What was decided of a payout, or the approval that waits first: without where the money goes. */
 export interface Decided {
@@ -55,25 +60,33 @@ async function judge(
 
 /**
  * Books that a payout is paid, and tells its customer; over the operator's limit it waits for a second member of staff, unless one has
- * agreed to it already. Refuses `payout_not_open`.
+ * agreed to it already. One that is paid by Stripe is a refund of a payment, which is held before any wallet and asked for once this is committed. Refuses
+ * `payout_not_open` and `payment_not_refundable`.
  */
 export async function payPayout(
   ctx: Context,
-  { payoutId, way, reference = "" }: Input<typeof payContract>,
+  { payoutId, way, ...said }: Input<typeof payContract>,
+  isStripeOpen: boolean,
 ): Promise<Decided> {
   const { tx, shop } = ctx;
   const found = await getPayoutOfAnother(ctx, payoutId);
   const { id, userId, amountMicros } = found;
+  const isRefund = way === "byStripe";
+  const paymentId = isRefund && (await holdPaymentNamed(ctx, said.paymentId, isStripeOpen));
   const allowance = await holdAllowance(ctx, [userId]);
   const { payout, now } = await holdPayout(ctx, found);
+  if (paymentId && payout.status === "ASKED") await refuseUnlessRefundable(ctx, paymentId, payout);
   const { approvalId, value } = await judge(ctx, payout, { allowance });
   if (approvalId !== undefined) return { payoutId, approvalId };
-  const from = way === "byHand" ? "cashByHand" : "cashByBank";
+  const reference = paymentId || (said.reference ?? "");
+  const from = accountsOfWays[way];
   const paid = { payoutId: id, reference: reference || null, from, micros: amountMicros } as const;
-  await postPaid(tx, paid, now);
+  const movementId = await postPaid(tx, paid, now);
+  if (paymentId) await noteRefund({ tx, now }, { movementId, paymentId, amountMicros });
   await setPaid(tx, id, actingUser(ctx));
   tx.publish({ userId, topic: "balance" });
-  await queuePurchaseEmail({ tx, now }, { kind: "payoutPaid", userId, payoutId: id });
+  const kind = isRefund ? "payoutRefunded" : "payoutPaid";
+  await queuePurchaseEmail({ tx, now }, { kind, userId, payoutId: id });
   await audit(
     { ...ctx, now },
     {
@@ -130,7 +143,8 @@ export async function declinePayout(
 }
 
 /**
- * Books that the money of a payout came back, or was never sent: it waits again, and its customer is told. Refuses `payout_not_paid`.
+ * Books that the money of a payout came back, or was never sent: it waits again, and its customer is told. Refuses `payout_not_paid`, and
+ * `payout_at_provider` for a refund: its provider says whether it was made, and by hand it could be paid twice.
  */
 export async function takePayoutBack(
   ctx: Context,
@@ -141,7 +155,9 @@ export async function takePayoutBack(
   const { id, userId, amountMicros } = found;
   const { payout, now } = await holdPayout(ctx, found);
   if (payout.status !== "PAID") throw new Problem("payout_not_paid");
-  await takePaidBack(tx, (await lastPaidOf(tx, [id])).get(id)!.id, now);
+  const paid = (await lastPaidOf(tx, [id])).get(id)!;
+  if (paid.from === accountsOfWays.byStripe) throw new Problem("payout_at_provider");
+  await takePaidBack(tx, paid.id, now);
   await setAskedAgain(tx, id, { by: actingUser(ctx), note: reason });
   tx.publish({ userId, topic: "balance" });
   await queuePurchaseEmail({ tx, now }, { kind: "payoutBack", userId, payoutId: id, reason });

@@ -17,6 +17,7 @@ import {
   findOperatorPayouts,
   type OperatorPayoutRow,
 } from "./operator-payouts.sql.ts";
+import { lastRefundsOf, type PayoutRefund } from "../payout-refunds/payout-refunds.sql.ts";
 import { showPayouts } from "./show-payouts.ts";
 
 /** What customers asked to be paid out, the newest first. */
@@ -57,17 +58,29 @@ async function showForOperator(
   vault: Vault,
 ): Promise<OperatorPayout[]> {
   const payouts = await showPayouts(ctx, rows, vault);
-  return payouts.map(({ row, paid, waits, shown }) => ({
+  const refunds = await lastRefundsOf(
+    ctx.tx,
+    rows.map(({ id }) => id),
+  );
+  return payouts.map(({ row, waits, shown }) => ({
     ...shown,
     userId: String(row.userId),
     username: row.username,
     email: row.email,
     isDisabled: row.isDisabled,
     paidIn: formatAmount(row.paidInMicros, ctx.shop.currencyDigits),
-    ...(row.status === "PAID" &&
-      paid && { way: paid.from === "cashByHand" ? ("byHand" as const) : ("byBank" as const) }),
+    ...refundShown(row, refunds.get(row.id)),
     ...(row.decidedBy !== null && row.status !== "CANCELLED" && { decidedBy: row.decidedByName }),
     approved: row.approvedBy !== null,
     waits,
   }));
+}
+
+/** How it stands at the provider while it is paid so, or why it is not any more; not once the payout was paid otherwise, or ended. */
+function refundShown({ status }: OperatorPayoutRow, refund: PayoutRefund | undefined) {
+  if (!refund || (status === "PAID") === (refund.state === "FAILED")) return {};
+  if (status !== "PAID" && status !== "ASKED") return {};
+  const { paymentId, state, failure, trouble } = refund;
+  const why = failure ?? trouble;
+  return { refund: { paymentId, state, ...(why !== null && { trouble: why }) } };
 }

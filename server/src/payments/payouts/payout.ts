@@ -1,6 +1,7 @@
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
-import type { Payout, PayoutStatus } from "@farsim/contract/payouts.ts";
+import type { Payout, PayoutStatus, PayoutWay } from "@farsim/contract/payouts.ts";
 import { activityIdOf } from "../../ledger/activity.ts";
+import type { ShopAccount } from "../../ledger/shop-movement.ts";
 import { formatInstant, type Instant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Vault } from "../../platform/security/vault.ts";
@@ -27,7 +28,21 @@ export interface PayoutRow {
 export interface Paid {
   readonly at: Instant;
   readonly reference: string | null;
+  readonly from: ShopAccount;
 }
+
+/** The account that each way of paying pays from. */
+export const accountsOfWays = {
+  byHand: "cashByHand",
+  byBank: "cashByBank",
+  byStripe: "cashByStripe",
+} as const satisfies Record<PayoutWay, ShopAccount>;
+
+const waysOfAccounts = {
+  cashByHand: "byHand",
+  cashByBank: "byBank",
+  cashByStripe: "byStripe",
+} as const satisfies Record<ShopAccount, PayoutWay>;
 
 /** Sealed with the name of its payout, so that one put into another's place is noticed. */
 export const sealPayTo = (
@@ -67,8 +82,10 @@ export function payoutShown(
     status,
     askedAt: formatInstant(askedAt.epochMilliseconds),
     ...(isPaid && { paidAt: formatInstant(paid.at.epochMilliseconds) }),
+    ...(isPaid && { way: waysOfAccounts[paid.from] }),
     ...(isPaid && paid.reference !== null && { reference: paid.reference }),
     mayCancel: status === "ASKED" && paid === undefined && !waits,
+    ...(status === "ASKED" && paid?.from === "cashByStripe" && { refundFailed: true as const }),
     ...(endedAt && { endedAt: formatInstant(endedAt.epochMilliseconds) }),
     ...(note !== null && { note }),
   };

@@ -94,7 +94,8 @@ export async function payoutsOfUser(
 }
 
 interface Decided {
-  readonly by: bigint;
+  /** Null: not a person, but the provider of a refund that failed. */
+  readonly by: bigint | null;
   readonly note: string | null;
 }
 

@@ -36,7 +36,7 @@ async function paid(by = keeper) {
   const paymentId = randomUUID();
   await payOnce(paymentId);
   const refund = (refundedMicros: bigint) =>
-    sendEvent({ kind: "refunded", paymentId, refundedMicros });
+    sendEvent({ kind: "refunded", paymentId, refundedMicros, at: shop.clock.now() });
   const dispute = (disputeId: string, kind: "disputed" | "disputeWon" = "disputed") =>
     sendEvent({ kind, paymentId, disputeId });
   const payAgain = () => payOnce(randomUUID());

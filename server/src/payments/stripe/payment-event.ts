@@ -1,11 +1,22 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type Stripe from "stripe";
+import { Temporal } from "temporal-polyfill";
+import type { Instant } from "../../platform/clock.ts";
+import type { RefundTold } from "../payout-refunds/record-refund.ts";
+import { failureOf, movementField, outcomeOf } from "./ask-refund.ts";
 import { fromStripe } from "./stripe-amount.ts";
 
 /** What a provider's event means to us; most mean nothing. */
 export type PaymentEvent =
   | PaidEvent
-  | { readonly kind: "refunded"; readonly paymentId: string; readonly refundedMicros: Micros }
+  | {
+      readonly kind: "refunded";
+      readonly paymentId: string;
+      /** In all, by that moment of the provider's clock. */
+      readonly refundedMicros: Micros;
+      readonly at: Instant;
+    }
+  | ({ readonly kind: "payoutRefund" } & RefundTold)
   | {
       readonly kind: "disputed" | "disputeWon";
       readonly paymentId: string;
@@ -38,7 +49,15 @@ export function paymentEventOf(event: Stripe.Event): PaymentEvent | undefined {
     event.type === "checkout.session.async_payment_succeeded"
   )
     return paidEventOf(event.data.object);
-  if (event.type === "charge.refunded") return refundEventOf(event.data.object);
+  const at = Temporal.Instant.fromEpochMilliseconds(event.created * 1000);
+  if (event.type === "charge.refunded") return refundEventOf(event.data.object, at);
+  if (
+    event.type === "refund.created" ||
+    event.type === "refund.updated" ||
+    event.type === "refund.failed" ||
+    event.type === "charge.refund.updated"
+  )
+    return payoutRefundOf(event.data.object, at);
   if (
     event.type === "charge.dispute.created" ||
     event.type === "charge.dispute.funds_withdrawn" ||
@@ -49,12 +68,27 @@ export function paymentEventOf(event: Stripe.Event): PaymentEvent | undefined {
   return undefined;
 }
 
-function refundEventOf(charge: Stripe.Charge): PaymentEvent | undefined {
+function refundEventOf(charge: Stripe.Charge, at: Instant): PaymentEvent | undefined {
   const { payment_intent: payment, amount_refunded: amount, currency, metadata } = charge;
   const paymentId = idOf(payment);
   if (paymentId === undefined || !(orderField in metadata)) return undefined;
   const refundedMicros = fromStripe(amount, currency.toUpperCase());
-  return { kind: "refunded", paymentId, refundedMicros };
+  return { kind: "refunded", paymentId, refundedMicros, at };
+}
+
+/** Of a refund that a payout is paid by; what others paid back is told with its payment. */
+function payoutRefundOf(refund: Stripe.Refund, at: Instant): PaymentEvent | undefined {
+  const paymentId = idOf(refund.payment_intent);
+  const movement = refund.metadata?.[movementField];
+  if (paymentId === undefined || !movement || !/^[1-9]\d{0,17}$/.test(movement)) return undefined;
+  const told = { outcome: outcomeOf(refund), failure: failureOf(refund), at };
+  return {
+    kind: "payoutRefund",
+    paymentId,
+    movementId: BigInt(movement),
+    refundId: refund.id,
+    ...told,
+  };
 }
 
 /** The payment of a page; undefined until it was made. Some ways to pay take days. */

@@ -1,22 +1,18 @@
-import { minorUnit } from "@farsim/contract/values/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import { creditWallet } from "../credit-wallet.ts";
 import { findPayOrder } from "../orders/find-pay-order.ts";
 import { type Order, totalOf } from "../orders/pay-order.ts";
 import type { Outcome } from "../payment.ts";
-import { settleTopUpOfOrder } from "../orders/settle-top-up.ts";
+import { countRefunds } from "../payout-refunds/count-refunds.ts";
+import { expectFee } from "../payment-fees/payment-fees.sql.ts";
+import { refundsOfPayment } from "../payout-refunds/payout-refunds.sql.ts";
+import { recordRefundTold } from "../payout-refunds/record-refund.ts";
 import { orderOfCheckout } from "./checkouts.sql.ts";
 import type { PaymentEvent, PaidEvent } from "./payment-event.ts";
 import { takenFor } from "./stripe-amount.ts";
-import {
-  holdPayment,
-  type ReportedPayment,
-  writeDisputes,
-  writeMade,
-  writeRefunded,
-  writeTaken,
-} from "./reported-payments.sql.ts";
+import { holdPayment, writeDisputes, writeMade, writeRefunds } from "./reported-payments.sql.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 /**
  * Takes note of what Stripe tells. Notices come in any order and any number of times: what is credited and taken back
@@ -28,6 +24,8 @@ export async function recordPaymentEvent(ctx: Context, event: PaymentEvent): Pro
       return recordPaid(ctx, event);
     case "refunded":
       return recordRefund(ctx, event);
+    case "payoutRefund":
+      return recordRefundTold(ctx, event);
     case "disputed":
     case "disputeWon":
       return recordDispute(ctx, event);
@@ -45,7 +43,9 @@ async function recordPaid(ctx: Context, event: PaidEvent): Promise<void> {
   const outcome = isAsOrdered(ctx, order, event) ? await credit(ctx, order, event) : "mismatched";
   const made = { orderId: order.id, outcome, amountMicros, currency, now: ctx.now };
   await writeMade(ctx.tx, paymentId, made);
-  await settle(ctx, { ...payment, orderId: order.id, outcome, amountMicros });
+  // Stripe knows it within seconds; a way to pay that takes days may take longer.
+  if (outcome === "credited") await expectFee(ctx.tx, paymentId, ctx.now.add({ minutes: 1 }));
+  await settlePayment(ctx, { ...payment, orderId: order.id, outcome, amountMicros });
 }
 
 const isAsOrdered = ({ shop }: Context, order: Order, event: PaidEvent): boolean =>
@@ -70,15 +70,18 @@ async function credit(
   }
 }
 
+/** What payouts had paid back counts against no recharge: it left the balance with the payout. */
 async function recordRefund(
   ctx: Context,
-  { paymentId, refundedMicros }: Extract<PaymentEvent, { kind: "refunded" }>,
+  { paymentId, refundedMicros, at }: Extract<PaymentEvent, { kind: "refunded" }>,
 ): Promise<void> {
   const payment = await holdPayment(ctx.tx, paymentId, ctx.now);
-  // Each notice says how much it is so far; an older one may come later.
-  if (refundedMicros <= payment.refundedMicros) return;
-  await writeRefunded(ctx.tx, paymentId, refundedMicros);
-  await settle(ctx, { ...payment, refundedMicros });
+  const refunds = await refundsOfPayment(ctx.tx, paymentId);
+  const counted = countRefunds(payment, refunds, { refundedMicros, at });
+  if (counted.refundedMicros === payment.refundedMicros) return;
+  const isTrouble = counted.othersRefundedMicros > payment.othersRefundedMicros;
+  await writeRefunds(ctx.tx, paymentId, { ...counted, isTrouble });
+  await settlePayment(ctx, { ...payment, ...counted });
 }
 
 /** A dispute that was won stays won: an older notice of it may come later. Another one of the same payment is another matter. */
@@ -98,26 +101,5 @@ async function recordDispute(
   };
   const isNew = ![...payment.disputesOpen, ...payment.disputesWon].includes(disputeId);
   await writeDisputes(ctx.tx, paymentId, { ...disputes, isNew });
-  await settle(ctx, { ...payment, ...disputes });
-}
-
-/**
- * What the provider took back, or holds back in a dispute, is taken out of the wallet, once, below 0 where it must be; what it
- * gave back, because the dispute was won, is credited again, once. A refund of less than was credited stays with the
- * operator to judge; the operator may keep the fees on top.
- */
-async function settle(ctx: Context, payment: ReportedPayment): Promise<void> {
-  const { orderId, outcome, amountMicros, refundedMicros, paymentId, takenSeq } = payment;
-  if (outcome !== "credited" || orderId === null || amountMicros === null) return;
-  const credited = (await findPayOrder(ctx, orderId))!.amountMicros;
-  // Paid by rounding, it may be a little less than was credited.
-  const isPaidBack = refundedMicros >= (credited < amountMicros ? credited : amountMicros);
-  const isHeldBack = payment.disputedAt !== null && payment.disputeWonAt === null;
-  // A provider may count finer than the shop does.
-  const refunded = refundedMicros - (refundedMicros % minorUnit(ctx.shop.currencyDigits));
-  const paidBack = refunded < amountMicros ? refunded : amountMicros;
-  const goneMicros = isHeldBack ? amountMicros : isPaidBack ? paidBack : undefined;
-  const note = `Stripe ${paymentId}`;
-  const taken = await settleTopUpOfOrder(ctx, { orderId, note, goneMicros, takenSeq });
-  if (taken !== takenSeq) await writeTaken(ctx.tx, paymentId, taken);
+  await settlePayment(ctx, { ...payment, ...disputes });
 }

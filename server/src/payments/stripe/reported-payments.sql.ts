@@ -13,7 +13,10 @@ export interface ReportedPayment {
   readonly orderId: bigint | null;
   readonly outcome: Outcome | null;
   readonly amountMicros: Micros | null;
+  /** Paid back in all, less what turned out to have failed. */
   readonly refundedMicros: Micros;
+  /** What of it others than payouts had paid back, as far as was told: never less than before. */
+  readonly othersRefundedMicros: Micros;
   readonly disputedAt: Instant | null;
   /** When the last of its disputes was won; null while one is open. */
   readonly disputeWonAt: Instant | null;
@@ -46,6 +49,7 @@ export async function holdPayment(
     outcome: row.outcome as Outcome | null,
     amountMicros: row.amount_micros,
     refundedMicros: row.refunded_micros,
+    othersRefundedMicros: row.others_refunded_micros,
     disputedAt: row.disputed_at,
     disputeWonAt: row.dispute_won_at,
     disputesOpen: row.disputes_open,
@@ -75,13 +79,22 @@ export async function writeMade(tx: Transaction, paymentId: string, made: Made):
     .execute();
 }
 
-export async function writeRefunded(
+type Refunds = Pick<ReportedPayment, "refundedMicros" | "othersRefundedMicros"> & {
+  /** Whether there is something in it that an administrator should look into. */
+  readonly isTrouble: boolean;
+};
+
+export async function writeRefunds(
   tx: Transaction,
   paymentId: string,
-  refundedMicros: Micros,
+  { refundedMicros, othersRefundedMicros, isTrouble }: Refunds,
 ): Promise<void> {
   await payment(tx, paymentId)
-    .set({ refunded_micros: refundedMicros, ...oneMoreTrouble })
+    .set({
+      refunded_micros: refundedMicros,
+      others_refunded_micros: othersRefundedMicros,
+      ...(isTrouble && oneMoreTrouble),
+    })
     .execute();
 }
 

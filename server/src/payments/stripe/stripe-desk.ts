@@ -4,6 +4,8 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import type Stripe from "stripe";
 import type { StripeKeys } from "../../platform/settings/stripe-keys.ts";
 import { type Order, totalOf } from "../orders/pay-order.ts";
+import { askFee, type FeeAnswer } from "./ask-fee.ts";
+import { askAboutRefund, askRefund, type RefundAnswer, type RefundWanted } from "./ask-refund.ts";
 import { accountField, orderField } from "./payment-event.ts";
 import { toStripe } from "./stripe-amount.ts";
 
@@ -26,6 +28,12 @@ export interface StripeDesk {
   findPage(sessionId: string): Promise<Stripe.Checkout.Session>;
   /** Lets no one pay on a page any more, and shows it as it is then: someone may just have paid. */
   closePage(sessionId: string): Promise<Stripe.Checkout.Session>;
+  /** Pays a part of a payment back, once for each movement. Never throws. */
+  refund(wanted: RefundWanted): Promise<RefundAnswer>;
+  /** How a refund that was taken on stands. Never throws. */
+  findRefund(refundId: string): Promise<RefundAnswer>;
+  /** What Stripe took for a payment. Never throws. */
+  findFee(paymentId: string): Promise<FeeAnswer>;
   /** The event of a message; undefined where it was not signed by Stripe, or longer than five minutes ago. */
   readEvent(body: Buffer, signature: string): Promise<Stripe.Event | undefined>;
 }
@@ -46,7 +54,28 @@ export function openStripeDesk(keys: StripeKeys, onFailed: (error: unknown) => v
       throw new Problem("payment_provider_failed");
     }
   };
+  const askedOfRefund = async (
+    ask: (client: Stripe) => Promise<RefundAnswer>,
+  ): Promise<RefundAnswer> => {
+    try {
+      return await ask(await stripe());
+    } catch (error) {
+      onFailed(error);
+      const { type, code, message } = error as Partial<Stripe.errors.StripeError>;
+      return { kind: "unreachable", cause: code ?? type ?? message ?? "no answer" };
+    }
+  };
   return {
+    findFee: async (paymentId) => {
+      try {
+        return await askFee(await stripe(), paymentId);
+      } catch (error) {
+        onFailed(error);
+        return { kind: "notYet" };
+      }
+    },
+    refund: (wanted) => askedOfRefund((client) => askRefund(client, wanted)),
+    findRefund: (refundId) => askedOfRefund((client) => askAboutRefund(client, refundId)),
     openPage: (wanted) =>
       asked(async (client) => {
         const params = pageOf(wanted);

@@ -18,6 +18,7 @@ import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { askPayout } from "@farsim/contract/payouts.ts";
 import * as packSales from "@farsim/contract/desk/pack-sales.ts";
+import * as movements from "@farsim/contract/desk/movements.ts";
 import * as payouts from "@farsim/contract/desk/payouts.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { finishPayOrder, markPayOrderSeen } from "@farsim/contract/desk/orders.ts";
@@ -201,6 +202,21 @@ async function payoutScene<Input extends { readonly payoutId: string }>(
     other: { caller: other, input: inputOf(two.payoutId) },
     effects: () =>
       count("audit_entries WHERE subject = $1 AND deed = $2", [`user:${one.userId}`, deed]),
+  };
+}
+
+/** Movements of the books that are booked by hand: each by a reason of its own. */
+async function movementScene<Input>(
+  inputOf: (reason: string) => Promise<Input> | Input,
+): Promise<Scene<Input>> {
+  const [caller, other] = [await shop.administrator(), await shop.administrator()];
+  const reason = `of ${caller.username}`;
+  return {
+    caller,
+    input: await inputOf(reason),
+    otherInput: await inputOf(`other ${reason}`),
+    other: { caller: other, input: await inputOf(`of ${other.username}`) },
+    effects: () => count("hand_movements WHERE reason = $1", [reason]),
   };
 }
 
@@ -758,6 +774,21 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
     payoutScene((payoutId) => ({ payoutId, reason: "no account" }), {
       paid: false,
       deed: "admin/payout/decline",
+    }),
+  [movements.bookFee.path]: () =>
+    movementScene((reason) => ({ account: "cashByBank" as const, amount: "1.00", reason })),
+  [movements.bookTransfer.path]: () =>
+    movementScene((reason) => ({
+      from: "cashByStripe" as const,
+      to: "cashByBank" as const,
+      amount: "1.00",
+      reason,
+    })),
+  [movements.takeMovementBack.path]: () =>
+    movementScene(async (reason) => {
+      const fee = { account: "cashByBank" as const, amount: "1.00", reason: "to take back" };
+      const { movement } = await shop.done(movements.bookFee, fee, await shop.administrator());
+      return { movementId: movement.id, reason };
     }),
   [payouts.takePayoutBack.path]: () =>
     payoutScene((payoutId) => ({ payoutId, reason: "came back" }), {

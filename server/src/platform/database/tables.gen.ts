@@ -441,6 +441,12 @@ export interface FetchedUsage {
   fetched_at: Temporal.Instant;
 }
 
+export interface HandMovements {
+  booked_by: bigint;
+  movement_id: bigint;
+  reason: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_digest: Buffer;
@@ -559,6 +565,18 @@ export interface PackSales {
   sold_by: bigint;
 }
 
+export interface PaymentFees {
+  currency: string | null;
+  due_at: Temporal.Instant | null;
+  fee_micros: bigint | null;
+  learnt_at: Temporal.Instant | null;
+  movement_id: bigint | null;
+  payment_id: string;
+  provider: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface Payments {
   amount_micros: bigint | null;
   currency: string | null;
@@ -567,6 +585,7 @@ export interface Payments {
   disputes_open: Generated<string[]>;
   disputes_won: Generated<string[]>;
   order_id: bigint | null;
+  others_refunded_micros: Generated<bigint>;
   outcome: string | null;
   paid_at: Temporal.Instant | null;
   payment_id: string;
@@ -594,6 +613,20 @@ export interface PayOrders {
   service_fee_micros: bigint;
   status: Generated<string>;
   user_id: bigint;
+}
+
+export interface PayoutRefunds {
+  amount_micros: bigint;
+  due_at: Temporal.Instant | null;
+  failed_at: Temporal.Instant | null;
+  failure: string | null;
+  movement_id: bigint;
+  payment_id: string;
+  provider: string;
+  refund_id: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  trouble: string | null;
 }
 
 export interface Payouts {
@@ -990,6 +1023,7 @@ export interface DB {
   failing_fetches: FailingFetches;
   fees: Fees;
   fetched_usage: FetchedUsage;
+  hand_movements: HandMovements;
   idempotency_keys: IdempotencyKeys;
   invoice_accounts: InvoiceAccounts;
   invoice_lines: InvoiceLines;
@@ -1003,7 +1037,9 @@ export interface DB {
   pack_sale_cards: PackSaleCards;
   pack_sales: PackSales;
   pay_orders: PayOrders;
+  payment_fees: PaymentFees;
   payments: Payments;
+  payout_refunds: PayoutRefunds;
   payouts: Payouts;
   plan_changes: PlanChanges;
   plan_versions: PlanVersions;

@@ -10,14 +10,19 @@ import styles from "./pay-orders.module.css";
 function Troubles({ payments, needsLook }: OperatorPayOrder) {
   const t = useTranslations("operatorOrders");
   const language = useLocale((state) => state.language);
-  const lines = payments.flatMap(({ outcome, amount, currency, refunded, dispute }) => [
+  const lines = payments.flatMap(({ outcome, amount, currency, refunded, ...payment }) => [
     ...(outcome === "credited"
       ? []
       : [t(outcome, { amount: moneyIn(amount, currency, language) })]),
     ...(/[1-9]/.test(refunded)
       ? [t("refunded", { amount: moneyIn(refunded, currency, language) })]
       : []),
-    ...(dispute === "open" ? [t("disputed")] : dispute === "won" ? [t("won")] : []),
+    ...(/[1-9]/.test(payment.paidOut)
+      ? [t("paidOut", { amount: moneyIn(payment.paidOut, currency, language) })]
+      : []),
+    ...(payment.payoutFailed ? [t("payoutFailed")] : []),
+    ...(payment.dispute === "open" ? [t("disputed")] : []),
+    ...(payment.dispute === "won" ? [t("won")] : []),
   ]);
   return lines.map((line) => (
     <span key={line} className={needsLook ? styles.trouble : styles.settled}>

@@ -5,8 +5,8 @@ import {
   listSalesOfCard,
   listSoldPacks,
   type PackSale,
+  PackSaleWay,
 } from "@farsim/contract/desk/pack-sales.ts";
-import { PayoutWay } from "@farsim/contract/desk/payouts.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
@@ -26,7 +26,7 @@ interface GiveBackDialogProps {
 }
 
 const typed = z.strictObject({
-  way: PayoutWay,
+  way: PackSaleWay,
   reason: givePackSaleBack.input.shape.reason,
 });
 
@@ -75,7 +75,7 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
           <NativeSelect
             {...form.getInputProps("way")}
             label={t("wayBack")}
-            data={PayoutWay.options.map((value) => ({ value, label: t(`ways.${value}`) }))}
+            data={PackSaleWay.options.map((value) => ({ value, label: t(`ways.${value}`) }))}
           />
           <ReasonField {...field("reason")} label={t("reason")} hint={t("recordReasonHint")} />
         </>

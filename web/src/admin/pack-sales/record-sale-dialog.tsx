@@ -3,8 +3,8 @@ import {
   listPackSales,
   listSalesOfCard,
   recordPackSale,
+  PackSaleWay,
 } from "@farsim/contract/desk/pack-sales.ts";
-import { PayoutWay } from "@farsim/contract/desk/payouts.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
@@ -30,7 +30,7 @@ type Counted = Output<typeof checkPackSale>;
 const typedSale = (digits: number) =>
   z.strictObject({
     price: typedMoney(digits),
-    way: PayoutWay,
+    way: PackSaleWay,
     buyer: recordPackSale.input.shape.buyer,
     reference: recordPackSale.input.shape.reference.unwrap(),
     reason: recordPackSale.input.shape.reason,
@@ -146,7 +146,7 @@ export function RecordSaleDialog(props: {
             <NativeSelect
               {...form.getInputProps("way")}
               label={t("way")}
-              data={PayoutWay.options.map((value) => ({ value, label: t(`ways.${value}`) }))}
+              data={PackSaleWay.options.map((value) => ({ value, label: t(`ways.${value}`) }))}
             />
             <TextInput
               {...field("buyer")}

@@ -26,12 +26,17 @@ const tones = {
 function Standing({ payout }: { readonly payout: OperatorPayout }) {
   const t = useTranslations("payoutDesk");
   const { moment } = useFormat();
-  const { status, way, paidAt, endedAt, reference, decidedBy, note } = payout;
+  const { status, way, paidAt, endedAt, reference, decidedBy, note, refund } = payout;
+  const refundWords = ({ state, trouble }: NonNullable<typeof refund>) =>
+    trouble === undefined
+      ? t(`refunds.${state}`)
+      : t("refundTrouble", { state: t(`refunds.${state}`), why: trouble });
   const said = [
     paidAt && t("paidAt", { moment: moment(paidAt) }),
     endedAt && moment(endedAt),
     way && t(`ways.${way}`),
     reference,
+    refund && refundWords(refund),
     decidedBy && t("by", { name: decidedBy }),
     note,
     status === "ASKED" && payout.waits && t("waits"),
@@ -55,6 +60,8 @@ function Actions({ payout, ask }: { readonly payout: OperatorPayout; readonly as
   const { status, userId } = payout;
   if (!may(payPayout) || userId === own) return null;
   const label = { amount: money(payout.amount), name: nameOf(payout) };
+  // Of a refund Stripe says itself whether it failed.
+  if (status === "PAID" && payout.way === "byStripe") return null;
   if (status === "PAID")
     return (
       <Button

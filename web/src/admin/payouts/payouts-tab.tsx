@@ -12,7 +12,8 @@ import { ListView } from "../../ui/tables/list-view.tsx";
 import styles from "../admin.module.css";
 import { ListFile } from "../list-file.tsx";
 import { insteadOfList } from "../money-range.tsx";
-import { DeclineDialog, PayDialog, TakeBackDialog } from "./decide-dialogs.tsx";
+import { DeclineDialog, TakeBackDialog } from "./decide-dialogs.tsx";
+import { PayDialog } from "./pay-dialog.tsx";
 import { PayoutFilters, type PayoutSearch, usePayoutSearch } from "./payout-filters.tsx";
 import { type PayoutDecision, usePayoutColumns } from "./payout-columns.tsx";
 

@@ -18,6 +18,7 @@ const international = new Set([
   "audit.factNames.whatsapp",
   "settings.whatsapp",
   "cards.iccid",
+  "movements.fromTo",
   "books.accountOf.cashByStripe",
   "admin.none",
   "money.none",

@@ -26,7 +26,7 @@ const files = import.meta.glob<Partial<Messages>>([
   // What the server or the build alone says.
   "!../../../../contract/src/messages/*/{index,adjustment-emails,audit-fact-names,audit-fact-values,desk-sheets,emails,card-history,activity-reasons,headline,invoice-emails,legal,order-emails,payout-emails,plan-change-emails,public-pages,standard-faq}.ts",
   // What the desk alone says.
-  "!../../../../contract/src/messages/*/{acting,admin,alarm-webhook,alarms,audit,bank-files,books,channel-costs,channels,coverage,desk,imports,invoice-desk,margins,money,offers,operator-*,overview,pack-sales,payout-desk,plan-changes,price-tests,problems,recharge-files,staff,stock,tag-files,usage-desk}.ts",
+  "!../../../../contract/src/messages/*/{acting,admin,alarm-webhook,alarms,audit,bank-files,books,channel-costs,channels,coverage,desk,imports,invoice-desk,margins,money,movements,offers,operator-*,overview,pack-sales,payout-desk,plan-changes,price-tests,problems,recharge-files,staff,stock,tag-files,usage-desk}.ts",
 ]);
 
 const arrived = new Map<Language, Partial<Messages>>(languages.map((language) => [language, {}]));

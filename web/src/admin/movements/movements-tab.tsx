@@ -1,0 +1,78 @@
+import {
+  bookFee,
+  bookTransfer,
+  listMovements,
+  type MoneyMovement,
+} from "@farsim/contract/desk/movements.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { Button } from "@mantine/core";
+import { IconArrowsExchange } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+import { Muted, Notice, Row } from "../../ui/layout.tsx";
+import { ListView } from "../../ui/tables/list-view.tsx";
+import { money as moneyIn } from "../../ui/formats/money.ts";
+import { useFormat } from "../../ui/terms.ts";
+import styles from "../admin.module.css";
+import { useMay } from "../use-may.tsx";
+import { FeeDialog, TakeBackDialog, TransferDialog } from "./movement-dialogs.tsx";
+import { useMovementColumns } from "./movement-columns.tsx";
+
+/** Fees of providers and banks, and transfers between the shop's own accounts: booked by hand, listed, taken back. */
+export function MovementsTab() {
+  const t = useTranslations("movements");
+  const may = useMay();
+  const list = useInfiniteList(listMovements, {});
+  const [booking, setBooking] = useState<"fee" | "transfer" | null>(null);
+  const [taken, setTaken] = useState<MoneyMovement | null>(null);
+  const [isTaking, setTaking] = useState(false);
+  const columns = useMovementColumns((movement) => {
+    setTaken(movement);
+    // A dialog gives the focus back only where it stood closed before.
+    requestAnimationFrame(() => setTaking(true));
+  });
+  const close = () => setBooking(null);
+  return (
+    <>
+      <Muted className={styles.note}>{t("under")}</Muted>
+      <NotBooked />
+      <Row gap="8">
+        {may(bookFee) ? <Button onClick={() => setBooking("fee")}>{t("fee")}</Button> : null}
+        {may(bookTransfer) ? (
+          <Button variant="default" onClick={() => setBooking("transfer")}>
+            {t("transfer")}
+          </Button>
+        ) : null}
+      </Row>
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t("table")}
+        loading={420}
+        empty={{ icon: IconArrowsExchange, title: t("empty"), why: t("emptyWhy") }}
+      />
+      <FeeDialog opened={booking === "fee"} close={close} />
+      <TransferDialog opened={booking === "transfer"} close={close} />
+      <TakeBackDialog movement={taken} opened={isTaking} close={() => setTaking(false)} />
+    </>
+  );
+}
+
+type NotBookedFee = Output<typeof listMovements>["feesNotBooked"]["payments"][number];
+
+/** Payments whose fees are in another currency than the shop's, or were never reported. */
+function NotBooked() {
+  const t = useTranslations("movements");
+  const { language } = useFormat();
+  const found = useEndpoint(listMovements, { limit: "1" }).data?.feesNotBooked;
+  if (!found || found.count === 0) return null;
+  const wordsOf = ({ paymentId, fee }: NotBookedFee) =>
+    fee
+      ? t("feeOf", { payment: paymentId, fee: moneyIn(fee.amount, fee.currency, language) })
+      : paymentId;
+  const payments =
+    found.payments.map(wordsOf).join(" · ") + (found.count > found.payments.length ? " …" : "");
+  return <Notice tone="warn">{t("feesNotBooked", { count: found.count, payments })}</Notice>;
+}
