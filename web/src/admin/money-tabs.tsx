@@ -7,7 +7,7 @@ import {
   IconFileDollar,
   IconFileInvoice,
   IconListDetails,
-  IconPackageExport,
+  IconPackage,
   IconReceipt,
 } from "@tabler/icons-react";
 import { withMessages } from "../platform/language/messages.ts";
@@ -34,7 +34,7 @@ export const moneyTabs: readonly DeskTab[] = [
     key: "packSales",
     group: "money",
     under: "orders",
-    icon: IconPackageExport,
+    icon: IconPackage,
     right: ["money.recharge", "money.payout", "reports", "books"],
     screen: tabOf(
       560,
