@@ -11,9 +11,9 @@ import { NativeSelect } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { times } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
 import { ReasonField } from "../reason-field.tsx";
-import { priceOfPacks } from "./price-of-packs.ts";
 
 interface GiveBackDialogProps {
   readonly sale: PackSale;
@@ -33,9 +33,9 @@ const typed = z.strictObject({
 /** Books that the price of StarterPacks is given back, once it is seen how much that is. */
 export function GiveBackDialog(props: GiveBackDialogProps) {
   const t = useTranslations("packSales");
-  const { money, count, digits } = useFormat();
+  const { money, count } = useFormat();
   const { sale, cardIds, cards, opened, close, done } = props;
-  const amount = priceOfPacks(sale.price, cards, digits) ?? "";
+  const amount = times(sale.price, cards);
   return (
     <ActionDialog
       opened={opened}
@@ -47,7 +47,7 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
       facts={[
         { label: t("buyer"), value: sale.buyer },
         { label: t("packs"), value: count(cards) },
-        { label: t("sum"), value: money(amount || "0") },
+        { label: t("sum"), value: money(amount) },
       ]}
       confirm={t("giveBack")}
       danger

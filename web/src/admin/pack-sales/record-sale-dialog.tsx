@@ -13,6 +13,7 @@ import { z } from "zod";
 import { isRefusedAs } from "../../platform/calls/call-error.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { times } from "../../ui/formats/money.ts";
 import { Facts, Muted } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
@@ -23,7 +24,6 @@ import styles from "../admin.module.css";
 import type { MeantCards } from "../cards/at-most.ts";
 import { FigureField } from "../figure-field.tsx";
 import { ReasonField } from "../reason-field.tsx";
-import { priceOfPacks } from "./price-of-packs.ts";
 
 type Counted = Output<typeof checkPackSale>;
 
@@ -88,7 +88,7 @@ export function RecordSaleDialog(props: {
   const cards = counted?.cards ?? 0;
   const amountOf = (price: string) => {
     const exact = typedAmount(price, digits);
-    return exact === null ? null : priceOfPacks(exact, cards, digits);
+    return exact === null ? null : times(exact, cards);
   };
   return (
     <ActionDialog

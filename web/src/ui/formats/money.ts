@@ -69,6 +69,10 @@ export function plus(amount: string, more: string): string {
   return formatAmount(micros(amount) + micros(more), digits);
 }
 
+/** So many times an amount, exact. */
+export const times = (amount: string, count: number): string =>
+  formatAmount(micros(amount) * BigInt(count), digitsOf(amount));
+
 /** The sum of any number of amounts of one currency, exact. */
 export const total = (amounts: readonly string[]): string => amounts.reduce(plus, "0");
 
