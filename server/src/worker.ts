@@ -28,6 +28,7 @@ import { openPurchases } from "./purchases-under-way.ts";
 import { esimOrderTask } from "./esim/order-job.ts";
 import { dayOf } from "./platform/calendar.ts";
 import { watchDeadWorkers } from "./platform/jobs/free-dead-workers.ts";
+import { lookAgain, restingBetween } from "./platform/jobs/look-again.ts";
 import { openMail } from "./platform/mail.ts";
 import { openKeptImages } from "./shop/images/kept-images.ts";
 import { mailWithLogo } from "./shop/images/mail-with-logo.ts";
@@ -43,8 +44,6 @@ import { openVault } from "./platform/security/vault.ts";
 import { expirePacks, rollOverDay, rolloverTask } from "./billing/rollover/day-rollover.ts";
 import { markRolledOver, lastRolledOver } from "./billing/rollover/rolled-over-days.ts";
 import type { WorkerParts } from "./worker-parts.ts";
-
-const lookEveryMs = 5_000;
 
 /** Once a day, in the small hours of most customers; whichever server comes first does it. */
 const sweepTask = "sweep";
@@ -198,18 +197,6 @@ function looksAtBooks(
   };
 }
 
-/** What looks at very much is done the more seldom the longer it takes: it rests twenty times as long. */
-function restingBetween(work: () => Promise<void>): () => Promise<void> {
-  let next = 0;
-  return async () => {
-    const begun = performance.now();
-    if (begun < next) return;
-    await work();
-    const ended = performance.now();
-    next = ended + 20 * (ended - begun);
-  };
-}
-
 /** Works on the one thing that a job names. */
 const ofOne =
   (name: string, work: (id: bigint) => Promise<void>) =>
@@ -239,27 +226,4 @@ async function rollOverWhenDue({ config, database, clock, log }: WorkerParts): P
   // Before the day counts as turned: where a month cannot be made now, it is tried again.
   await makeMonths(database, today);
   await markRolledOver(database, today);
-}
-
-/** Does something now and every few seconds, never twice at once; `stop` waits for what is under way. */
-function lookAgain(
-  work: () => Promise<unknown>,
-  onFailure: (error: unknown) => void,
-): { stop(): Promise<void> } {
-  let looking: Promise<unknown> | undefined;
-  const look = () => {
-    looking ??= work()
-      .catch(onFailure)
-      .finally(() => {
-        looking = undefined;
-      });
-  };
-  look();
-  const timer = setInterval(look, lookEveryMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
 }

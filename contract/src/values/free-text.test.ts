@@ -7,7 +7,7 @@ const marked = "pa\u202Eid\u200B by\u2066 Li\uFEFF";
 
 /** What is compared with something known, and never shown as someone's words. */
 const compared =
-  /^(account|actor|cardIds?|channelName|code|confirmPassword|csv|cursor|deed|device|oldPassword|id|password|regionName|subject|totp|.*Id)$/;
+  /^(account|actor|administrator|cardIds?|channelName|code|confirmPassword|csv|cursor|deed|device|oldPassword|id|password|regionName|subject|totp|.*Id)$/;
 
 /** Every text that a call takes, with what it makes of words that hold marks no one sees; undefined where it refuses them. */
 function textsOf(schema: unknown, name: string): [string, string | undefined][] {
