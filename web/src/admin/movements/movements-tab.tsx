@@ -11,7 +11,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted, Notice, Row } from "../../ui/layout.tsx";
+import { Muted, Notice, Row, Stack } from "../../ui/layout.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import { money as moneyIn } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
@@ -38,21 +38,23 @@ export function MovementsTab() {
     <>
       <Muted className={styles.note}>{t("under")}</Muted>
       <NotBooked />
-      <Row gap="8">
-        {may(bookFee) ? <Button onClick={() => setBooking("fee")}>{t("fee")}</Button> : null}
-        {may(bookTransfer) ? (
-          <Button variant="default" onClick={() => setBooking("transfer")}>
-            {t("transfer")}
-          </Button>
-        ) : null}
-      </Row>
-      <ListView
-        list={list}
-        columns={columns}
-        caption={t("table")}
-        loading={420}
-        empty={{ icon: IconArrowsExchange, title: t("empty"), why: t("emptyWhy") }}
-      />
+      <Stack gap="16">
+        <Row gap="8">
+          {may(bookFee) ? <Button onClick={() => setBooking("fee")}>{t("fee")}</Button> : null}
+          {may(bookTransfer) ? (
+            <Button variant="default" onClick={() => setBooking("transfer")}>
+              {t("transfer")}
+            </Button>
+          ) : null}
+        </Row>
+        <ListView
+          list={list}
+          columns={columns}
+          caption={t("table")}
+          loading={420}
+          empty={{ icon: IconArrowsExchange, title: t("empty"), why: t("emptyWhy") }}
+        />
+      </Stack>
       <FeeDialog opened={booking === "fee"} close={close} />
       <TransferDialog opened={booking === "transfer"} close={close} />
       <TakeBackDialog movement={taken} opened={isTaking} close={() => setTaking(false)} />
