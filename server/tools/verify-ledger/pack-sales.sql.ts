@@ -46,7 +46,7 @@ export const packSaleChecks: readonly Check[] = [
                  FROM audit_entries WHERE deed = 'admin/packSale/giveBack') AS e
            FULL JOIN (
              SELECT pack_sale_id AS id, row_number() OVER (PARTITION BY pack_sale_id ORDER BY m.id) AS nth,
-                    format('%s at %s, %s cards', CASE account WHEN 'cashByHand' THEN 'byHand' ELSE 'byBank' END, booked_at, n) AS words
+                    format('%s at %s, %s cards', CASE account WHEN 'cashByHand' THEN 'byHand' WHEN 'cashByBank' THEN 'byBank' ELSE account END, booked_at, n) AS words
              FROM shop_movements m
              LEFT JOIN LATERAL (SELECT account FROM shop_entries WHERE movement_id = m.id AND account <> 'packsSold') AS cash ON true,
              LATERAL (SELECT count(*) AS n FROM pack_sale_cards c WHERE c.movement_id = m.id) AS c

@@ -40,7 +40,7 @@ export const payoutChecks: readonly Check[] = [
                  FROM (${onRecord}) AS r WHERE deed IN ('admin/payout/pay', 'admin/payout/takeBack')) AS e
            FULL JOIN (
              SELECT payout_id, row_number() OVER (PARTITION BY payout_id ORDER BY m.id) AS nth,
-                    CASE kind WHEN 'PAYOUT_PAID' THEN format('paid %s at %s: %s of user %s', CASE account WHEN 'cashByHand' THEN 'byHand' WHEN 'cashByStripe' THEN 'byStripe' ELSE 'byBank' END,
+                    CASE kind WHEN 'PAYOUT_PAID' THEN format('paid %s at %s: %s of user %s', CASE account WHEN 'cashByHand' THEN 'byHand' WHEN 'cashByStripe' THEN 'byStripe' WHEN 'cashByBank' THEN 'byBank' ELSE account END,
                                                              booked_at, amount_micros, user_id)
                          ELSE format('taken back at %s: %s of user %s', booked_at, amount_micros, user_id) END || COALESCE(', ' || reference, '') AS words
              FROM shop_movements m JOIN payouts p ON p.id = payout_id
