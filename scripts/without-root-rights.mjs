@@ -24,9 +24,9 @@ const namespace = ["--user", "--map-user=65534", "--map-group=65534", "id", "-un
 export function withoutRootRights(program, args, machine = {}) {
   const { platform = process.platform, uid = process.getuid?.(), env = process.env } = machine;
   if (platform !== "linux" || uid !== 0) return { file: program, args, kept: "all" };
-  const port = Number(env.PORT ?? 0);
+  const ports = [env.PORT, env.MONITORING_PORT].map((port) => Number(port || 0));
   const always = [
-    ...(port > 0 && port < 1024 ? ["net_bind_service"] : []),
+    ...(ports.some((port) => port > 0 && port < 1024) ? ["net_bind_service"] : []),
     ...(usesOthersFiles(env) ? othersFiles : []),
   ];
   for (const more of waysToPostgres(env)) {

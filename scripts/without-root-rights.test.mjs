@@ -42,6 +42,8 @@ describe.skipIf(!isRoot)("started as root, the program", () => {
   test("keeps what it needs for a port below 1024", () => {
     const env = { DATA_DIR: folder(), PORT: "443", DATABASE_URL: "postgresql://farsim@db/farsim" };
     expect(rightsOf(env).capabilities).toEqual([netBindService]);
+    const figures = { ...env, PORT: "8443", MONITORING_PORT: "900" };
+    expect(rightsOf(figures).capabilities).toEqual([netBindService]);
   });
 
   test("keeps what it needs for its data where these are another user's", () => {

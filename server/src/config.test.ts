@@ -192,6 +192,9 @@ test("warns of each line to another machine that the operator has left in plain 
   const linesTo = (databaseUrl?: string, smtpUrl?: string, other?: string) =>
     plainLines(
       {
+        host: "127.0.0.1",
+        monitoring: undefined,
+        tls: undefined,
         databaseUrl,
         migrationDatabaseUrl: other,
         directDatabaseUrl: other,
@@ -248,6 +251,18 @@ test("takes payments by Stripe only where it is said to which address payers are
   expect(read({ ...keys, PUBLIC_URL: "https://sim.example" }).stripe).toBeDefined();
 });
 
+test("warns where it is open to other machines in plain text", () => {
+  const opened = (env: NodeJS.ProcessEnv) =>
+    plainLines(read({ SEED: "none", DATABASE_URL: "postgresql://127.0.0.1/farsim", ...env }), {});
+  expect(opened({})).toEqual([]);
+  const both = { HOST: "0.0.0.0", MONITORING_HOST: "10.0.0.1", MONITORING_PORT: "9090" };
+  expect(opened(both)).toEqual([
+    expect.stringMatching(/^HOST is open to other machines in plain text/),
+    expect.stringMatching(/^MONITORING_HOST is open to other machines in plain text/),
+  ]);
+  expect(opened({ ...both, TLS_CERTIFICATE_FILE: "a.pem", TLS_KEY_FILE: "b.pem" })).toEqual([]);
+});
+
 test("speaks HTTPS where a certificate and its key are named, and never in the sandbox", () => {
   const files = {
     TLS_CERTIFICATE_FILE: "/etc/farsim/chain.pem",
@@ -260,6 +275,10 @@ test("speaks HTTPS where a certificate and its key are named, and never in the s
     expect(() => read({ SEED: "none", ...files, [name]: "" })).toThrow(
       "TLS_CERTIFICATE_FILE and TLS_KEY_FILE are set together, or neither is.",
     );
+  for (const name of ["HOST", "MONITORING_HOST"])
+    expect(() =>
+      read({ SEED: "none", ...files, MONITORING_PORT: "9090", [name]: "localhost" }),
+    ).toThrow("HOST and MONITORING_HOST must be addresses such as 127.0.0.1, not localhost");
   for (const env of [{ SEED: "none", SANDBOX: "true" }, {}])
     expect(() => read({ ...env, ...files })).toThrow(
       "TLS_CERTIFICATE_FILE is for a shop that customers reach",

@@ -25,10 +25,17 @@ export function readListening(
     throw new ConfigError(
       "TLS_CERTIFICATE_FILE is for a shop that customers reach: set SANDBOX=false, or SEED=none for a shop of your own.",
     );
+  const host = readHost(env, seed);
+  const monitoring = readMonitoring(env);
+  // It is several addresses, and a renewed certificate reaches the first alone.
+  if (tls && [host, monitoring?.host].includes("localhost"))
+    throw new ConfigError(
+      "HOST and MONITORING_HOST must be addresses such as 127.0.0.1, not localhost, where TLS_CERTIFICATE_FILE is set.",
+    );
   return {
-    host: readHost(env, seed),
+    host,
     port: setting("PORT", wholeNumber(0, 65_535), 8080),
-    monitoring: readMonitoring(env),
+    monitoring,
     tls,
   };
 }

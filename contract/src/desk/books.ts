@@ -63,9 +63,9 @@ export const BookMonth = z
     month: MonthText,
     /** Its last billing day; of the month that is running, today. */
     lastDay: DayText,
-    /** Of cash, what came in less what went back. */
+    /** Of the accounts that hold money, what came in less what went out, with fees of providers and banks. */
     received: Amount,
-    /** Fees and StarterPacks that were sold, less what was given back of fees, what StarterPacks and goodwill gave away, and what was corrected. */
+    /** Fees and StarterPacks that were sold, less what was given back of fees, what StarterPacks and goodwill gave away, what was corrected, and what providers and banks took. */
     earned: Amount,
     /** What is owed at its end, or now: balances, payouts that are asked for, and StarterPacks that were sold and are open. */
     owed: Amount,

@@ -28,7 +28,7 @@ export const movements = {
   empty: "No fees and transfers yet",
   emptyWhy: "Book what your bank takes, and what Stripe transfers to your bank.",
   feesNotBooked:
-    "{count, plural, one {The fee of # payment by Stripe is not booked} other {The fees of # payments by Stripe are not booked}}: they are in another currency, or Stripe did not report them. Book by hand what they came to: {payments}",
+    "{count, plural, one {The fee of # payment by Stripe is not booked} other {The fees of # payments by Stripe are not booked}}: they are in another currency, or Stripe did not report them. Book by hand what they came to, each under its payment as reference: {payments}",
   feeOf: "{payment} ({fee})",
   account: "Taken from",
   feeTitle: "Book a fee",

@@ -9,7 +9,7 @@ export const payoutEmails = {
     what: "We have sent you {amount} from your balance. By bank it may take some days to arrive: keep your account until then.",
   },
   payoutRefunded: {
-    subject: "We have refunded {amount} to you",
+    subject: "We are refunding {amount} to you",
     what: "We are refunding {amount} from your balance to the card or account that you once paid with. Banks take up to ten days: keep your account until then.",
   },
   payoutRefundFailed: {

@@ -83,7 +83,7 @@ export const staff = {
     adjust: "Adjust balances",
     payOut: "Pay balances out",
     approve: "Confirm what others ask for",
-    books: "Close months in the books",
+    books: "Close months, book fees and transfers",
     reports: "See the figures",
     catalogue: "Change plans and add-ons",
     stock: "Import cards and keep stock",

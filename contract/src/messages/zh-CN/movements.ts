@@ -30,7 +30,7 @@ export const movements = {
   empty: "还没有手续费与转账",
   emptyWhy: "请登记银行收取的手续费，以及 Stripe 转到银行的款项。",
   feesNotBooked:
-    "{count, plural, other {有 # 笔 Stripe 付款的手续费未记账}}：币种不同，或 Stripe 未报告。请按实际金额手工登记：{payments}",
+    "{count, plural, other {有 # 笔 Stripe 付款的手续费未记账}}：币种不同，或 Stripe 未报告。请按实际金额手工登记，并以付款编号作为凭证号：{payments}",
   feeOf: "{payment}（{fee}）",
   account: "扣款账户",
   feeTitle: "登记手续费",

@@ -84,7 +84,7 @@ export const staff = {
     adjust: "调整余额",
     payOut: "办理提现付款",
     approve: "复核他人的申请",
-    books: "月度结账",
+    books: "月度结账、登记手续费与转账",
     reports: "查看经营数据",
     catalogue: "管理套餐和加油包",
     stock: "导入卡片、管理库存",

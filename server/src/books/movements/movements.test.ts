@@ -102,6 +102,17 @@ test("keeps what Stripe took in another currency, or never said, and books it no
     ]),
   );
   for (const payment of [other, unknown, none]) expect(await feesOf(payment)).toEqual([]);
+  const said = {
+    account: "cashByStripe",
+    amount: "1.07",
+    reference: other,
+    reason: "0.99 EUR",
+  } as const;
+  const { movement } = await within.done(contract.bookFee, said, keeper);
+  expect((await listed()).feesNotBooked).toEqual({ count: 1, payments: [{ paymentId: unknown }] });
+  const back = { movementId: movement.id, reason: "it was another" };
+  await within.done(contract.takeMovementBack, back, keeper);
+  expect((await listed()).feesNotBooked.count).toBe(2);
   expect(await dueFees(learning)).toEqual([]);
   expect(await offence()).toBeUndefined();
 });

@@ -77,7 +77,7 @@ export async function putFeeOff(tx: Transaction, paymentId: string, until: Insta
   await tx.run(putOff, [paymentId, until]);
 }
 
-/** A payment whose fee the books do not hold: in another currency, or not learnt in the end. */
+/** A payment whose fee the books do not hold: in another currency, or not learnt in the end, and not booked by hand under its name. */
 export interface FeeNotBooked {
   readonly paymentId: string;
   readonly feeMicros: Micros | null;
@@ -89,7 +89,9 @@ export interface FeeNotBooked {
 const notBooked: Statement = {
   name: "payment_fees_not_booked",
   text: `SELECT payment_id AS "paymentId", fee_micros AS "feeMicros", f.currency, count(*) OVER ()::integer AS count
-         FROM payment_fees f JOIN payments USING (provider, payment_id) WHERE state IN ('OTHER_CURRENCY', 'UNKNOWN') ORDER BY paid_at DESC LIMIT $1`,
+         FROM payment_fees f JOIN payments USING (provider, payment_id) WHERE state IN ('OTHER_CURRENCY', 'UNKNOWN')
+         AND NOT EXISTS (SELECT FROM shop_movements m WHERE kind = 'PROVIDER_FEE' AND reference = payment_id
+                         AND NOT EXISTS (SELECT FROM shop_movements back WHERE back.reverses = m.id)) ORDER BY paid_at DESC LIMIT $1`,
 };
 
 /** Of those the newest. */

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { Temporal } from "temporal-polyfill";
 import { openConnectionQueue, type ConnectionQueue } from "./connection-queue.ts";
 import { GatheringClient } from "./gathering-client.ts";
 import type { AccountEvent } from "../events/account-event.ts";
@@ -11,6 +10,7 @@ import { isReadOnly, ReadOnly } from "./lost-connection.ts";
 import { withRetries } from "./retries.ts";
 import { openSharedLines } from "./shared-lines.ts";
 import type { DB } from "./tables.gen.ts";
+import { types } from "./value-types.ts";
 
 /** A hot statement: sent by name, so that PostgreSQL plans it once a connection. */
 export interface Statement {
@@ -51,23 +51,6 @@ export interface Database {
 
 type CommitListener = (events: readonly AccountEvent[]) => void;
 
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, BigInt);
-// The type of an array of ids has no name there.
-types.setTypeParser(1016, (text: string) => (text.match(/\d+/g) ?? []).map(BigInt));
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant);
-types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-
-/** Nearly every moment is whole milliseconds in UTC, which needs no general parser. */
-function toInstant(text: string): Temporal.Instant {
-  const plain = /^[0-9-]{10} [0-9:]{8}(\.[0-9]{1,3})?\+00$/.test(text);
-  return plain
-    ? Temporal.Instant.fromEpochMilliseconds(
-        Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`),
-      )
-    : Temporal.Instant.from(text);
-}
-
 /** The answer to statements that were sent before it was known that one before them had failed: no reason by itself. */
 const isAborted = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === inFailedTransaction;
@@ -95,7 +78,10 @@ export function openDatabase(
   // A connection that breaks, idle or between two statements, is replaced by the next call: anyone who waits for an answer
   // gets the error. Without listeners it would end the process.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    (client as unknown as GatheringClient).isDirect = directConnectionString === connectionString;
+    client.on("error", () => {});
+  });
   const queue = openConnectionQueue(pool);
   const lines = openSharedLines(directConnectionString);
   const listeners = new Set<CommitListener>();

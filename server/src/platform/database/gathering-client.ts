@@ -8,6 +8,8 @@ import pg from "pg";
 export class GatheringClient extends pg.Client {
   readonly #socket: Socket;
   #gathering = false;
+  /** Whether it leads to one session of PostgreSQL, and not to a pooler, behind which another session may answer each time. */
+  isDirect = true;
 
   constructor(config?: string | pg.ClientConfig) {
     const socket = new Socket();

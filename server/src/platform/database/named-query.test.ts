@@ -64,6 +64,29 @@ test("takes no row of a statement whose rows look different by now for one of be
   await expect(run(all)).rejects.toThrow(/cached plan must not change result type/);
 });
 
+test("asks anew what rows look like where a pooler may lead to another session each time", async () => {
+  // As a pooler that leads to a session which has the statement by another shape.
+  const pooled = openDatabase(connectionString, {
+    maxConnections: 1,
+    directConnectionString: `${connectionString}&application_name=direct`,
+  });
+  const ask = async (database: Database) => {
+    const shape = { name: "moving", text: "SELECT 1 AS id, 'one' AS name" };
+    return database.read((tx) => tx.run(shape, []));
+  };
+  const change = (database: Database) =>
+    database.pool.query(
+      "DEALLOCATE moving; PREPARE moving AS SELECT 7 AS price, 1 AS id, 'one' AS name",
+    );
+  expect(await ask(pooled)).toEqual([{ id: 1, name: "one" }]);
+  await change(pooled);
+  expect(await ask(pooled)).toEqual([{ price: 7, id: 1, name: "one" }]);
+  await pooled.close();
+  expect(await ask(database)).toEqual([{ id: 1, name: "one" }]);
+  await change(database);
+  await expect(ask(database)).rejects.toThrow("a row does not look as its statement said");
+});
+
 test("refuses a second statement of the same name", async () => {
   const one = { name: "one_name", text: "SELECT 1 AS n" };
   expect(await run(one)).toEqual([{ n: 1 }]);

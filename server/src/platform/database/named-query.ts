@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { GatheringClient } from "./gathering-client.ts";
 import type { Parameter } from "./parameter.ts";
 
 interface Statement {
@@ -36,7 +37,7 @@ type Types = Pick<pg.TypeOverrides, "getTypeParser">;
 
 /** Sends a statement with its values: by its name where it has one, and once by its text where it has none. */
 export function send<Row>(
-  client: pg.ClientBase,
+  client: GatheringClient,
   { name, text }: { readonly name?: string; readonly text: string },
   { values, types }: { readonly values: readonly Parameter[]; readonly types: pg.TypeOverrides },
 ): Promise<Answer<Row>> {
@@ -47,7 +48,9 @@ export function send<Row>(
   return new Promise((resolve, reject) => {
     const callback: NamedQuery<Row>["callback"] = (error, answer) =>
       answer ? resolve(answer) : reject(error);
-    client.query(new NamedQuery<Row>({ name, text }, values, { types, callback }));
+    client.query(
+      new NamedQuery<Row>({ name, text }, values, { types, isDirect: client.isDirect, callback }),
+    );
   });
 }
 
@@ -56,7 +59,8 @@ const Pipelined = pg.Query as unknown as new (text: string) => { readonly text: 
 
 /**
  * A statement that is sent by its name. As `pg`'s own query, but PostgreSQL is asked only once a connection what the rows of a
- * statement look like: it refuses to run a prepared one whose rows would look different by now.
+ * statement look like: a session refuses to run a prepared one whose rows would look different by now. Through a pooler it is asked
+ * each time, for another session may answer.
  */
 class NamedQuery<Row> extends Pipelined implements pg.Submittable {
   readonly name: string;
@@ -64,6 +68,7 @@ class NamedQuery<Row> extends Pipelined implements pg.Submittable {
   callback: (error: Error | null | undefined, answer?: Answer<Row>) => void;
   readonly #values: readonly Parameter[];
   readonly #types: Types;
+  readonly #isDirect: boolean;
   readonly #rows: Row[] = [];
   #wire: Wire | undefined;
   #shape: Shape | undefined;
@@ -73,13 +78,14 @@ class NamedQuery<Row> extends Pipelined implements pg.Submittable {
   constructor(
     { name, text }: Statement,
     values: readonly Parameter[],
-    { types, callback }: { types: Types; callback: NamedQuery<Row>["callback"] },
+    given: { types: Types; isDirect: boolean; callback: NamedQuery<Row>["callback"] },
   ) {
     super(text);
     this.name = name;
-    this.callback = callback;
+    this.callback = given.callback;
     this.#values = values;
-    this.#types = types;
+    this.#types = given.types;
+    this.#isDirect = given.isDirect;
   }
 
   submit(connection: pg.Connection): Error | null {
@@ -89,7 +95,7 @@ class NamedQuery<Row> extends Pipelined implements pg.Submittable {
     const known = wire.parsedStatements[name] ?? wire.submittedNamedStatements[name];
     if (known !== undefined && known !== text)
       return new Error(`"${name}" is the name of another statement`);
-    this.#shape = shapesOf(wire).get(name);
+    this.#shape = this.#isDirect ? shapesOf(wire).get(name) : undefined;
     wire.stream.cork();
     if (known === undefined) {
       wire.parse({ name, text });
@@ -115,13 +121,14 @@ class NamedQuery<Row> extends Pipelined implements pg.Submittable {
           this.#types.getTypeParser(dataTypeID, "text") as unknown as Shape["parsers"][number],
       ),
     };
-    if (this.#wire) shapesOf(this.#wire).set(this.name, this.#shape);
+    if (this.#wire && this.#isDirect) shapesOf(this.#wire).set(this.name, this.#shape);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     if (this.#unreadable) return;
     try {
-      if (!this.#shape) throw new Error("rows came before what they look like");
+      if (this.#shape?.names.length !== fields.length)
+        throw new Error("a row does not look as its statement said");
       this.#rows.push(rowOf(this.#shape, fields) as Row);
     } catch (error) {
       this.#unreadable = error as Error;

@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { createServer, type Server } from "node:https";
+import { type AddressInfo, connect as connectPlain } from "node:net";
 import path from "node:path";
-import type { Server } from "node:https";
 import { connect, type ConnectionOptions } from "node:tls";
 import { until } from "@farsim/programs/until.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
@@ -11,6 +12,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newAuthority } from "../../../testing/servers/certificates.ts";
 import { openServer } from "./open-server.ts";
 import { encryptedBy, keepCertificate } from "./own-certificate.ts";
+import { refuseUnreadable } from "./safe-headers.ts";
 
 const { issue, cert: ca } = newAuthority("authority");
 
@@ -88,6 +90,22 @@ test("speaks TLS 1.3 and 1.2, the latter with ciphers that prove what they carry
   );
   const bare = { ...old, ciphers: "ECDHE-ECDSA-AES128-SHA256" };
   await expect(nameAt(port, bare)).rejects.toThrow(/handshake failure/);
+});
+
+test.each([
+  ["says nothing", ""],
+  ["speaks plain HTTP", "GET / HTTP/1.1\r\nHost: shop\r\n\r\n"],
+])("closes a connection that %s in place of a greeting", async (_what, said) => {
+  const { own, write } = newFiles();
+  write(issue("shop.example"));
+  const server = createServer(encryptedBy(own, 50)).on("clientError", refuseUnreadable);
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const socket = connectPlain((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.write(said);
+  await once(socket, "close");
+  expect(socket.destroyed).toBe(true);
 });
 
 test("refuses what is no certificate, no key, or not the key of that certificate", () => {

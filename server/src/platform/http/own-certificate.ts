@@ -34,8 +34,8 @@ const terms = {
 } as const;
 
 /** What `https.createServer` is told. Throws `ConfigError` where the files are not there, or not a certificate and its key. */
-export function encryptedBy(own: OwnCertificate) {
-  return { ...terms, ...readPair(own), handshakeTimeout: handshakeWithinMs };
+export function encryptedBy(own: OwnCertificate, withinMs = handshakeWithinMs) {
+  return { ...terms, ...readPair(own), handshakeTimeout: withinMs };
 }
 
 /**
@@ -48,11 +48,11 @@ export function keepCertificate(
   { log, clock, everyMs = lookEveryMs }: { log: FastifyBaseLogger; clock: Clock; everyMs?: number },
 ): () => void {
   let seen = stateOf(own);
+  let end = endOf(own);
   let warnedAt = Number.NEGATIVE_INFINITY;
   const warnInTime = () => {
     const now = performance.now();
     if (now - warnedAt < warnEveryMs) return;
-    const end = endOf(own);
     const left = end && end.getTime() - clock.now().epochMilliseconds;
     if (left === undefined || left > soonMs) return;
     warnedAt = now;
@@ -66,6 +66,7 @@ export function keepCertificate(
       try {
         const renewed = { ...terms, ...readPair(own) };
         for (const server of servers) server.setSecureContext(renewed);
+        end = endOf(own);
         warnedAt = Number.NEGATIVE_INFINITY;
         log.info("another certificate is in use");
       } catch (error) {
@@ -115,10 +116,13 @@ function readAs<T>(name: string, what: string, read: () => T): T {
 /** What tells that the files are others; undefined while one of them is not there. */
 function stateOf({ certificateFile, keyFile }: OwnCertificate): string | undefined {
   try {
-    return [certificateFile, keyFile]
-      .map((file) => statSync(file))
-      .map(({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`)
-      .join();
+    return (
+      [certificateFile, keyFile]
+        .map((file) => statSync(file))
+        // Also when only who may read them has changed.
+        .map(({ ino, mtimeMs, ctimeMs, size }) => `${ino} ${mtimeMs} ${ctimeMs} ${size}`)
+        .join()
+    );
   } catch {
     return undefined;
   }

@@ -85,7 +85,9 @@ export function sendPagePolicy(pages: FastifyInstance): void {
 
 /** What cannot be read as HTTP at all is answered on the bare connection: no hook ever sees it. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  // Who has not finished a greeting of TLS can be told nothing.
+  const isGreeting = /^(ERR_TLS_|ERR_SSL_|EPROTO$)/.test(error.code ?? "");
+  if (error.code === "ECONNRESET" || isGreeting || !socket.writable) return void socket.destroy();
   const status = statuses[error.code ?? ""] ?? 400;
   const headers = { ...safeHeaders, "content-length": "0", connection: "close" };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

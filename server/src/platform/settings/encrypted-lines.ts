@@ -33,6 +33,9 @@ export function isPlainMail(smtpUrl: string): boolean {
 }
 
 interface Lines {
+  readonly host: string;
+  readonly monitoring: { readonly host: string } | undefined;
+  readonly tls: object | undefined;
   readonly databaseUrl: string | undefined;
   readonly migrationDatabaseUrl: string | undefined;
   readonly directDatabaseUrl: string | undefined;
@@ -43,6 +46,9 @@ interface Lines {
 /** Which lines to other machines are plain text, because the operator has said so: a sentence for each. */
 export function plainLines(
   {
+    host,
+    monitoring,
+    tls,
     databaseUrl,
     migrationDatabaseUrl,
     directDatabaseUrl,
@@ -61,7 +67,14 @@ export function plainLines(
     const { isRemote, sslMode } = lineToDatabase(address ?? "postgresql:///", env);
     return isRemote && sslMode === "disable";
   });
+  const opened = Object.entries({ HOST: host, MONITORING_HOST: monitoring?.host }).filter(
+    ([, name]) => name !== undefined && !isThisMachine(name) && !tls,
+  );
   return [
+    ...opened.map(
+      ([name]) =>
+        `${name} is open to other machines in plain text: set TLS_CERTIFICATE_FILE, unless no one else is on the network between.`,
+    ),
     ...plain.map(
       ([name]) =>
         `${name} says sslmode=disable: all that the shop knows passes the network in plain text.`,

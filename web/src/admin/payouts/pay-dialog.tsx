@@ -116,7 +116,6 @@ export function PayDialog({ payout, opened, close }: DecideDialogProps) {
       close={close}
       withCancel
       title={t("payTitle")}
-      why={t("payWhy")}
       facts={useFacts(payout)}
       confirm={t("book")}
       endpoint={payPayout}
@@ -139,6 +138,7 @@ export function PayDialog({ payout, opened, close }: DecideDialogProps) {
     >
       {({ field, form, values }) => (
         <>
+          {values.way === "byStripe" ? null : <Muted>{t("payWhy")}</Muted>}
           {payout ? <Warnings payout={payout} /> : null}
           <NativeSelect
             {...form.getInputProps("way")}
