@@ -4,6 +4,7 @@ import { isForSale } from "./stock-levels.ts";
 /** Tables whose rows say that something happened to a card, with the columns that name it. */
 export const tracesOfCards: readonly (readonly [table: string, column: string])[] = [
   ["card_history", "card_id"],
+  ["pack_sale_cards", "card_id"],
   ["subscriptions", "card_id"],
   ["card_days", "card_id"],
   ["add_on_purchases", "card_id"],
