@@ -19,9 +19,9 @@ export const MoneyMovement = z
     /** Which account was credited, and which debited. */
     from: BookAccount,
     to: BookAccount,
-    /** What stands on the invoice or the statement; of a fee that a provider told of, the payment. */
+    /** What stands on the invoice or the statement; of a fee that a provider reported, the payment. */
     reference: z.string().optional(),
-    /** Why it was booked by hand, and by whom: null once they have left. A fee that a provider told of has none. */
+    /** Why it was booked by hand, and by whom: null once they have left. A fee that a provider reported has none. */
     byHand: z.object({ by: z.string().nullable(), reason: z.string() }).optional(),
     /** The movement that it takes back, and the one that took it back. */
     reverses: z.string().optional(),

@@ -1,18 +1,17 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
+import { insertMovement, type MovementLeg } from "./write-movement.sql.ts";
 
 /** What the shop books of StarterPacks that it sold: money that came, what was earned of it, what was given back. */
 export type PackMovementKind = "PACKS_SOLD" | "PACKS_EARNED" | "PACKS_RETURNED";
 
-/** One leg of a movement: what is debited is negative. */
-export interface PackLeg {
+/** One leg of such a movement. */
+export interface PackLeg extends MovementLeg {
   readonly account: Extract<
     BookAccount,
     "cashByHand" | "cashByBank" | "packsSold" | "packSales" | "packCredits"
   >;
-  readonly micros: Micros;
 }
 
 export interface PackMovement {
@@ -23,26 +22,13 @@ export interface PackMovement {
   readonly legs: readonly PackLeg[];
 }
 
-const write: Statement = {
-  name: "write_pack_movement",
-  text: `WITH booked AS (
-           INSERT INTO shop_movements (kind, pack_sale_id, reference, booked_at) VALUES ($1, $2, $3, $4) RETURNING id
-         ), legs AS (
-           INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
-           SELECT id, leg, account, amount FROM booked, unnest($5::text[], $6::bigint[]) WITH ORDINALITY AS side (account, amount, leg))
-         SELECT id FROM booked`,
-};
-
 /** Writes a movement with its legs, and gives its number. */
-export async function insertPackMovement(
+export function insertPackMovement(
   tx: Transaction,
   { kind, saleId, reference = null, legs }: PackMovement,
   now: Instant,
 ): Promise<bigint> {
-  const accounts = legs.map(({ account }) => account);
-  const amounts = legs.map(({ micros }) => micros);
-  const values = [kind, saleId, reference, now, accounts, amounts];
-  return (await tx.run<{ id: bigint }>(write, values))[0]!.id;
+  return insertMovement(tx, { kind, packSaleId: saleId, reference, legs }, now);
 }
 
 const moved: Statement = {

@@ -2,6 +2,7 @@ import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { BookAccount, CashAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
+import { insertMovement } from "./write-movement.sql.ts";
 
 /** The accounts that a payout is paid from. */
 export type ShopAccount = CashAccount;
@@ -16,24 +17,17 @@ export interface ShopMovement {
   readonly micros: Micros;
 }
 
-const write: Statement = {
-  name: "write_shop_movement",
-  text: `WITH booked AS (
-           INSERT INTO shop_movements (kind, payout_id, reference, booked_at) VALUES ('PAYOUT_PAID', $1, $2, $3) RETURNING id
-         ), legs AS (
-           INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
-           SELECT id, leg, account, amount FROM booked, (VALUES (1, 'payoutsInTransit', -$5::bigint), (2, $4, $5::bigint)) AS side (leg, account, amount))
-         SELECT id FROM booked`,
-};
-
 /** What was owed is owed no more, and the account that it is paid from holds less. Returns the number of the movement. */
-export async function insertPaid(
+export function insertPaid(
   tx: Transaction,
   { payoutId, reference, from, micros }: Omit<ShopMovement, "id">,
   now: Instant,
 ): Promise<bigint> {
-  const values = [payoutId, reference, now, from, micros];
-  return (await tx.run<{ id: bigint }>(write, values))[0]!.id;
+  const legs = [
+    { account: "payoutsInTransit", micros: -micros },
+    { account: from, micros },
+  ] as const;
+  return insertMovement(tx, { kind: "PAYOUT_PAID", payoutId, reference, legs }, now);
 }
 
 const takeBack: Statement = {
@@ -88,24 +82,17 @@ export interface MoneyMoved {
   readonly reference: string | null;
 }
 
-const move: Statement = {
-  name: "write_money_movement",
-  text: `WITH booked AS (
-           INSERT INTO shop_movements (kind, reference, booked_at) VALUES ($1, $2, $3) RETURNING id
-         ), legs AS (
-           INSERT INTO shop_entries (movement_id, leg, account, amount_micros)
-           SELECT id, leg, account, amount FROM booked, (VALUES (1, $5, -$6::bigint), (2, $4, $6::bigint)) AS side (leg, account, amount))
-         SELECT id FROM booked`,
-};
-
 /** The account that it goes to is debited, the other one credited. Returns the number of the movement. */
-export async function insertMoved(
+export function insertMoved(
   tx: Transaction,
   { kind, from, to, micros, reference }: MoneyMoved,
   now: Instant,
 ): Promise<bigint> {
-  const values = [kind, reference, now, from, to, micros];
-  return (await tx.run<{ id: bigint }>(move, values))[0]!.id;
+  const legs = [
+    { account: to, micros: -micros },
+    { account: from, micros },
+  ];
+  return insertMovement(tx, { kind, reference, legs }, now);
 }
 
 const moveBack: Statement = {
