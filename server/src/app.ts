@@ -46,6 +46,7 @@ import { type ImageOf, openKeptImages } from "./shop/images/kept-images.ts";
 import { mailWithLogo } from "./shop/images/mail-with-logo.ts";
 import { logSecurity } from "./platform/http/log-security.ts";
 import { mountOn } from "./platform/http/mount.ts";
+import { refuseAtTheDoor } from "./platform/http/refuse-at-the-door.ts";
 import { requireOneHost } from "./platform/http/one-host.ts";
 import { openServer } from "./platform/http/open-server.ts";
 import { keepCertificate } from "./platform/http/own-certificate.ts";
@@ -116,10 +117,9 @@ export async function createApp({
   const gauges = commandGauges(database, clock);
   // No page either: a proxy that asks here after the program's health must not take one for a good answer.
   for (const path of ["/health/*", "/metrics"]) app.get(path, sendNotFound);
-  app.decorate(
-    "monitoring",
-    openMonitoring(app, { database, isDraining, gauges, tls: config.tls }),
-  );
+  const watched = { database, isDraining, gauges, tls: config.tls };
+  const { monitoring, countRefused } = openMonitoring(app, watched);
+  app.decorate("monitoring", monitoring);
   if (config.tls) {
     const servers = [app, app.monitoring].map(({ server }) => server as unknown as HttpsServer);
     const stop = keepCertificate(servers, config.tls, { log, clock });
@@ -131,7 +131,15 @@ export async function createApp({
   const { reload } = fresh;
   const imageOf = openKeptImages(database);
   const parts = { config, liveShop, reload, database, standby, clock, log, limits, live, imageOf };
-  await app.register(async (api) => mountApi(api, parts), { prefix: config.servicePrefix });
+  const prefix = config.servicePrefix;
+  await app.register(
+    async (api) => {
+      const isFull = shedLoad(api, database);
+      refuseAtTheDoor(app, { prefix, isFull, isDraining, countRefused });
+      mountApi(api, parts);
+    },
+    { prefix },
+  );
   await serveShopPages(app, { config, liveShop, liveCoverage, imageOf, clock });
   return app;
 }
@@ -146,7 +154,6 @@ function mountApi(
   api: FastifyInstance,
   { config, liveShop, reload, database, standby, clock, log, limits, live, imageOf }: ApiParts,
 ): void {
-  shedLoad(api, database);
   const endpoints: Endpoint[] = [];
   const onMount = (endpoint: Endpoint) => void endpoints.push(endpoint);
   const users = besideViews(userAuthenticator(config), config);

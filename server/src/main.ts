@@ -19,7 +19,7 @@ import { requireZone } from "./platform/database/require-zone.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
 import { limitConnections } from "./platform/http/connection-limit.ts";
 import { plainLines } from "./platform/settings/encrypted-lines.ts";
-import { listenError, refuseTakenPort } from "./platform/http/listening.ts";
+import { listenError, mostWaiting, refuseTakenPort } from "./platform/http/listening.ts";
 import { type Log, openLog } from "./platform/log.ts";
 import { type DatabaseAddresses, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { reachDatabase } from "./platform/database/reach-database.ts";
@@ -169,7 +169,7 @@ async function listen(
   { host, port }: Pick<Config, "host" | "port">,
   names?: typeof monitoringNames,
 ): Promise<void> {
-  await app.listen({ host, port }).catch((error) => {
+  await app.listen({ host, port, backlog: mostWaiting }).catch((error) => {
     throw listenError({ host, port }, error, names);
   });
 }

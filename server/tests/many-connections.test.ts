@@ -14,7 +14,7 @@ const descriptors = 512;
 const attackers = 2000;
 
 /** The whole program, with so few descriptors that connections could take all of them. */
-async function startServer() {
+async function startServer(atMost = descriptors) {
   const server = runProgram(path.join(import.meta.dirname, "../src/main.ts"), {
     env: {
       PATH: process.env.PATH,
@@ -23,7 +23,7 @@ async function startServer() {
       DATA_DIR: temporaryFolder(),
       ...(await emptyDatabaseSettings()),
     },
-    by: ["sh", "-c", `ulimit -n ${descriptors}; exec "$@"`, "sh"],
+    by: ["sh", "-c", `ulimit -n ${atMost}; exec "$@"`, "sh"],
   });
   const origin = (await server.line(/^Farsim is ready: /)).replace("Farsim is ready: ", "");
   return { ...server, origin };
@@ -58,6 +58,27 @@ test("lives when more connections come than it has descriptors, and serves as so
   expect(server.said.stderr).toBe("");
   expect(server.said.stdout).toContain('"event":"connection_refused"');
 });
+
+/** Connections that the machine keeps for a program which does not accept them. */
+const mostKept = () => Number(readFileSync("/proc/sys/net/core/somaxconn", "utf8"));
+
+test.runIf(process.platform === "linux" && mostKept() >= 4096)(
+  "keeps connections that come while it is held up, and answers each of them",
+  async () => {
+    const server = await startServer(4096);
+    server.child.kill("SIGSTOP");
+    const connections = Array.from({ length: 1000 }, () => openRawConnection(server.origin));
+    let kept = 0;
+    for (const { opened } of connections) void opened.then(() => (kept += 1));
+    const areKept = await until(() => kept === connections.length, { withinMs: 20_000 });
+    server.child.kill("SIGCONT");
+    expect(areKept).toBe(true);
+    for (const { write } of connections) write("GET /farsim/config/get HTTP/1.0\r\n\r\n");
+    const answers = await Promise.all(connections.map(({ closed }) => closed));
+    // It may find itself too late with everything, and ask some to come again.
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 (200|503) /);
+  },
+);
 
 test.runIf(isDeep)(
   "has no half-sent body open after 90 seconds",

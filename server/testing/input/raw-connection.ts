@@ -12,6 +12,8 @@ export interface RawConnection {
   write(bytes: string): void;
   /** The next answer. Fails where the connection ends without one. */
   answer(): Promise<RawAnswer>;
+  /** Settled once the server's machine has taken it. */
+  readonly opened: Promise<void>;
   /** Settled once the server has closed it; what it had said until then. */
   readonly closed: Promise<string>;
   close(): void;
@@ -21,6 +23,7 @@ export function openRawConnection(origin: string): RawConnection {
   const { port, hostname } = new URL(origin);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
+  const opened = new Promise<void>((resolve) => socket.once("connect", () => resolve()));
   let said = "";
   let wake = () => {};
   socket.setEncoding("utf8").on("data", (part: string) => {
@@ -38,6 +41,7 @@ export function openRawConnection(origin: string): RawConnection {
     }),
   );
   return {
+    opened,
     write: (bytes) => void socket.write(bytes),
     async answer() {
       for (;;) {

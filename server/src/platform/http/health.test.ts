@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { getUserInfo } from "@farsim/contract/session.ts";
+import { expect, test, vi } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 
@@ -20,4 +21,23 @@ test("figures tell how long calls took, and nothing of who called", async () => 
   const { body } = await shop.app.monitoring.inject("/metrics");
   expect(body).toContain('farsim_call_seconds_count{call="/farsim/user/login",status="200"} 1');
   for (const word of [person.username, person.email]) expect(body).not.toContain(word);
+});
+
+test("figures count calls, too, that were refused before anything was made of them", async () => {
+  const person = await shop.customer();
+  const holding = await shop.database.pool.connect();
+  await holding.query("BEGIN; LOCK TABLE users");
+  let refused = 0;
+  const asked = Array.from({ length: 300 }, async () => {
+    const { status } = await shop.call(getUserInfo, {}, { bearer: person.bearer });
+    if (status === 503) refused++;
+  });
+  // The 256 that are worked on wait for the table.
+  await vi.waitUntil(() => refused === 300 - 256, { timeout: 30_000 });
+  await holding.query("ROLLBACK");
+  holding.release();
+  await Promise.all(asked);
+  expect(refused).toBe(44);
+  const { body } = await shop.app.monitoring.inject("/metrics");
+  expect(body).toContain('farsim_call_seconds_count{call="unread",status="503"} 44');
 });

@@ -21,6 +21,12 @@ interface Watched {
   readonly tls?: OwnCertificate | undefined;
 }
 
+export interface Monitoring {
+  readonly monitoring: FastifyInstance;
+  /** Counts a call that `app` never saw, because it was refused before. */
+  readonly countRefused: (status: number) => void;
+}
+
 /**
  * For those who run the shop, at a port of its own that no proxy is pointed at: whether the program lives, whether it is ready, and
  * its figures, how long calls of `app` take among them. It is closed with `app`, and listens only when it is told to.
@@ -28,7 +34,7 @@ interface Watched {
 export function openMonitoring(
   app: FastifyInstance,
   { database, isDraining = () => false, gauges = [], tls }: Watched,
-): FastifyInstance {
+): Monitoring {
   const options = {
     logger: false,
     forceCloseConnections: true,
@@ -77,5 +83,6 @@ export function openMonitoring(
   monitoring.get("/metrics", async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
-  return monitoring;
+  const countRefused = (status: number) => seconds.observe({ call: "unread", status }, 0);
+  return { monitoring, countRefused };
 }

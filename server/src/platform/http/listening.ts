@@ -15,6 +15,12 @@ interface Names {
 
 const usualNames: Names = { host: "HOST", port: "PORT" };
 
+/**
+ * Connections that may wait to be accepted, as far as the machine allows it (`net.core.somaxconn`): Node accepts one in each turn of its
+ * loop, and one that finds no room to wait is tried again by the caller's system only after a second, then two, then four.
+ */
+export const mostWaiting = 4096;
+
 /** Finds out early whether the address can be had, before minutes are spent on a database. */
 export async function refuseTakenPort(door: Door, names?: Names): Promise<void> {
   const server = createServer();

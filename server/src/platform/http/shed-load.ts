@@ -15,16 +15,20 @@ const mostWaitMs = 3000;
 /** Later than this, answers come too late for anyone who waits for them. */
 const latestMs = 1000;
 
-/** Refuses new calls while many are worked on already, or the program is late with everything, before anything of them is read. */
+/**
+ * Refuses new calls while many are worked on already, or the program is late with everything, before anything of them is read.
+ * Returns whether it would refuse one now.
+ */
 export function shedLoad(
   app: FastifyInstance,
   { longestWaitMs }: Pick<Database, "longestWaitMs">,
   lateByMs = watchEventLoop(app),
-): void {
+): () => boolean {
   const atWork = new Set<FastifyRequest>();
+  const isFull = () =>
+    atWork.size >= mostAtWork || longestWaitMs() > mostWaitMs || lateByMs() > latestMs;
   const begin = (request: FastifyRequest) => {
-    if (atWork.size >= mostAtWork || longestWaitMs() > mostWaitMs || lateByMs() > latestMs)
-      throw new Problem("overloaded", { retryAfter: 1 });
+    if (isFull()) throw new Problem("overloaded", { retryAfter: 1 });
     atWork.add(request);
   };
   app.addHook("onRequest", async (request, reply) => {
@@ -37,4 +41,5 @@ export function shedLoad(
   app.addHook("preValidation", async (request) => begin(request));
   // A stream of events and a long file are answers too: what they hold has bounds of its own.
   app.addHook("onSend", async (request) => void atWork.delete(request));
+  return isFull;
 }

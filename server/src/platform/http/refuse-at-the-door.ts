@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener } from "node:http";
+import { languageOf } from "@farsim/contract/values/language.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { FastifyInstance } from "fastify";
+import { refusalText } from "./envelope.ts";
+import { safeHeaders } from "./safe-headers.ts";
+
+/** A longer body is left to Fastify, which bounds how long it may take, and ends the connection of one that is too long. */
+const mostBytes = 16 * 1024;
+
+interface Terms {
+  /** Below this stand the calls; pages cost little, and are served. */
+  readonly prefix: string;
+  /** Whether a call that came now would be refused. */
+  readonly isFull: () => boolean;
+  /** A server that leaves asks for connections to be closed; Fastify does that. */
+  readonly isDraining: () => boolean;
+  readonly countRefused: (status: number) => void;
+}
+
+/**
+ * Refuses calls as `shedLoad` does, but before Fastify makes anything of them: what a program spends on those whom it refuses, it
+ * takes from those whom it serves, and at ten times what it can serve nine of ten calls are refused. The answer is the same. The
+ * second address of `HOST=localhost` is a server of Fastify's own: there, `shedLoad` alone refuses.
+ */
+export function refuseAtTheDoor(app: FastifyInstance, terms: Terms): void {
+  const { prefix, isFull, isDraining, countRefused } = terms;
+  const answers = inEveryLanguage((language) => {
+    const refusal = refusalText(new Problem("overloaded", { retryAfter: 1 }), language);
+    const length = String(Buffer.byteLength(refusal.body));
+    const headers = { ...safeHeaders, ...refusal.headers, "content-length": length };
+    return { ...refusal, headers: Object.entries(headers).flat() };
+  });
+  const isMeant = ({ url = "", headers }: IncomingMessage): boolean =>
+    url.startsWith(`${prefix}/`) &&
+    headers["transfer-encoding"] === undefined &&
+    Number(headers["content-length"] ?? 0) <= mostBytes;
+  const listeners = app.server.listeners("request") as RequestListener[];
+  app.server.removeAllListeners("request");
+  app.server.on("request", (request, response) => {
+    if (!isFull() || isDraining() || !isMeant(request)) {
+      for (const listener of listeners) listener(request, response);
+      return;
+    }
+    const { status, headers, body } = answers[languageOf(request.headers["accept-language"])];
+    // Node takes names and values in one list, too, and then spends nothing on looking for doubles.
+    const list = [...headers, "x-request-id", randomUUID()] as unknown as OutgoingHttpHeaders;
+    response.writeHead(status, list).end(body);
+    countRefused(status);
+  });
+}
