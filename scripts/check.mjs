@@ -9,7 +9,7 @@ import { run } from "./run.mjs";
 const steps = [
   ["format", "biome", "format"],
   ["lint", "oxlint"],
-  ["walls", "node", "scripts/check-imports.mjs"],
+  ["module boundaries", "node", "scripts/check-imports.mjs"],
   ["shared kit", "node", "scripts/check-kit.mjs"],
   ["types of the contract", "tsc", "-p", "contract"],
   ["types of the packages", "tsc", "-p", "packages"],

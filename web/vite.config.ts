@@ -31,7 +31,7 @@ const wokenInTurns: Plugin = {
 };
 
 /** The letters come with the styles that name them, so that the page is mostly laid out once. */
-const lettersAhead: Plugin = {
+const fontAhead: Plugin = {
   name: "letters-ahead",
   apply: "build",
   transformIndexHtml: (_html, { bundle = {} }) => {
@@ -103,7 +103,7 @@ const withoutSummaries: Plugin = {
 /** What is said, a chunk a language and feature: `messages-en-desk`; what every page needs is one, `messages-en-shared`. */
 function messagesChunk(id: string): string | null {
   const [, language, file = ""] = /\/contract\/src\/messages\/([^/]+)\/([^/]+)\.ts$/.exec(id) ?? [];
-  const feature = file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const feature = file.replaceAll(/-(\w)/g, (_, character: string) => character.toUpperCase());
   const isShared = sharedFeatures.some((shared) => shared === feature);
   return language ? `messages-${language}-${isShared ? "shared" : file}` : null;
 }
@@ -124,7 +124,7 @@ export default defineConfig({
     compileMessages(),
     react(),
     wokenInTurns,
-    lettersAhead,
+    fontAhead,
     everywhere,
     broughtAgain,
     withoutJsonSchema,

@@ -4,7 +4,7 @@ import { ask } from "../support/ask.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
-import { correctionsTo, lettersTo } from "../support/outbox.ts";
+import { correctionsTo, emailsTo } from "../support/outbox.ts";
 import { format, type NewUser, test } from "../support/person.ts";
 import { enter, openAccount } from "../support/without-screen.ts";
 
@@ -86,7 +86,7 @@ async function moves(newUser: NewUser, { language, customer }: Moving): Promise<
     await expect(waits(email)).toBeVisible();
     await read(1, () => correctionsTo(email));
     // The code of the registration, and a notice of each request.
-    await read(3, () => lettersTo(customer.email));
+    await read(3, () => emailsTo(customer.email));
   });
 
   const reader = await newUser(`moved-${language}`, { language, at: correctionsTo(email).at(-1)! });

@@ -44,7 +44,7 @@ test.describe("in Chinese on a phone, by night", () => {
 
 const carrier = "margin-carrier";
 const planName = "Trip";
-const traveller: Account = {
+const holder: Account = {
   username: "margin.guest",
   email: "margin.guest@example.com",
   password: "sakura-Sim-1x",
@@ -70,10 +70,10 @@ async function usesForADay(shop: OwnShop): Promise<string> {
   await goesOnAt(shop, day);
   // Sessions from before have ended.
   const asKeeper = await callsOf(shop, accounts.administrator);
-  const { email, password } = traveller;
+  const { email, password } = holder;
   await ask(sendCode.path, { email, purpose: "register" });
   const proof = { confirmPassword: password, code: codeSentTo(email, outbox) };
-  await ask(register.path, { ...traveller, ...proof });
+  await ask(register.path, { ...holder, ...proof });
   const csv = fileOf([{ ...card, channelName: carrier }]).buffer.toString();
   const { importId } = await asKeeper(importCards.path, { csv, name: "margins" });
   const isDone = async () =>
@@ -89,11 +89,11 @@ async function usesForADay(shop: OwnShop): Promise<string> {
     restrictRule: "STOP",
   });
   await asKeeper(recharge.path, { account: email, amount: "20.00" });
-  const asTraveller = await callsOf(shop, traveller);
+  const asHolder = await callsOf(shop, holder);
   const { cardNumber, iccid, verifyCode } = card;
-  const bound = await asTraveller(bindCard.path, { cardNumber, iccid, verifyCode });
+  const bound = await asHolder(bindCard.path, { cardNumber, iccid, verifyCode });
   const cardId = bound.card.id;
-  await asTraveller(orderPlan.path, { cardId, planId: plan.id });
+  await asHolder(orderPlan.path, { cardId, planId: plan.id });
   const { accepted } = await asKeeper(sandboxUse.path, { cardId, mb: 40, regionName: "JP" });
   expect(accepted).toBe(1);
   await goesOnAt(shop, dayPlus(day, 1));

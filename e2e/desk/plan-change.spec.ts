@@ -7,7 +7,7 @@ import { ask, billingDay } from "../support/ask.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
-import { lettersTo } from "../support/outbox.ts";
+import { emailsTo } from "../support/outbox.ts";
 import { format, type NewUser, test } from "../support/person.ts";
 import { type TestCard, testCards } from "../support/test-cards.ts";
 import { credit, enter, openAccount } from "../support/without-screen.ts";
@@ -105,19 +105,19 @@ async function changes(newUser: NewUser, { language, customer, card }: Changing)
     await isOver();
   });
 
-  const traveller = await newUser(`plan-holder-${language}`, {
+  const holder = await newUser(`plan-holder-${language}`, {
     language,
     account: customer,
     at: "/mySims",
   });
-  traveller.names.push(called, card.cardNumber);
-  const note = traveller.page.getByText(new RegExp(`${called}.*3\\.00`));
+  holder.names.push(called, card.cardNumber);
+  const note = holder.page.getByText(new RegExp(`${called}.*3\\.00`));
 
   await test.step("the holder reads it on the card and in an email", async () => {
     await expect(note).toBeVisible();
-    await checkScreen(traveller, "told");
-    const letters = () => lettersTo(customer.email).filter((text) => text.includes(reason));
-    expect(await until(async () => letters()[0], { withinMs: 30_000, everyMs: 50 })).toBeDefined();
+    await checkScreen(holder, "told");
+    const emails = () => emailsTo(customer.email).filter((text) => text.includes(reason));
+    expect(await until(async () => emails()[0], { withinMs: 30_000, everyMs: 50 })).toBeDefined();
   });
 
   await test.step("it is withdrawn, and the card keeps its plan", async () => {
@@ -129,9 +129,9 @@ async function changes(newUser: NewUser, { language, customer, card }: Changing)
     await checkScreen(keeper, "withdraws");
     await press(t.withdraw).click();
     await isOver();
-    await traveller.page.reload();
+    await holder.page.reload();
     await expect(
-      traveller.page.getByText("2.50").or(traveller.page.getByText(called)).first(),
+      holder.page.getByText("2.50").or(holder.page.getByText(called)).first(),
     ).toBeVisible();
     await expect(note).toHaveCount(0);
   });

@@ -10,7 +10,7 @@ const broken = `<!doctype html><html lang="en"><title>Broken</title><body style=
   <h1>Broken</h1><p style="color:#999;background:#aaa">hardly readable</p><p>中文</p><p>AB-CDEF</p><p>DEVQ-BGDJ #abcdefab</p>
   <script>
     console.info("a word on the console");
-    setTimeout(() => { throw new Error("nobody caught me"); });
+    setTimeout(() => { throw new Error("no one caught me"); });
     fetch("/farsim/no/such/call");
     // Only what was seen before can move: the second frame begins when the first has been shown.
     requestAnimationFrame(() => requestAnimationFrame(() => {
@@ -31,7 +31,7 @@ test("the checks notice a page that breaks every promise", async ({ newUser }) =
   await expect(page.locator("html[data-moved]")).toBeVisible();
 
   await expect.poll(() => complaints.join("\n")).toContain("console info: a word on the console");
-  await expect.poll(() => complaints.join("\n")).toContain("error: nobody caught me");
+  await expect.poll(() => complaints.join("\n")).toContain("error: no one caught me");
   await expect
     .poll(() => complaints.join("\n"))
     .toContain("another host: http://elsewhere.example");

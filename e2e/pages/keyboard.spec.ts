@@ -31,10 +31,7 @@ test.describe("in Chinese at twice the size, by night", () => {
     journey(newUser, { language: "zh-CN", account: accounts.jin, testCard: testCards[44]! }));
 });
 
-async function journey(
-  newUser: NewUser,
-  { language, account, testCard: plastic }: Variant,
-): Promise<void> {
+async function journey(newUser: NewUser, { language, account, testCard }: Variant): Promise<void> {
   test.slow();
   await openAccount(account);
   await credit(account.username, "20.00");
@@ -67,11 +64,11 @@ async function journey(
   await test.step("binds a card", async () => {
     await presses(page, button(c.bind).first());
     await tabsTo(page, field(dialog, c.cardNumber));
-    await type(plastic.cardNumber);
+    await type(testCard.cardNumber);
     await tabsTo(page, field(dialog, c.iccid));
-    await type(plastic.iccid);
+    await type(testCard.iccid);
     await tabsTo(page, field(dialog, c.verifyCode));
-    await type(plastic.verifyCode);
+    await type(testCard.verifyCode);
     await page.keyboard.press("Enter");
     // What follows a bind: the keyboard stands on the button that ends it.
     await expect(button(c.done)).toBeFocused();

@@ -53,12 +53,9 @@ interface Variant {
   readonly testCard: TestCard;
 }
 
-async function journey(
-  newUser: NewUser,
-  { language, owner, testCard: plastic }: Variant,
-): Promise<void> {
+async function journey(newUser: NewUser, { language, owner, testCard }: Variant): Promise<void> {
   const bearer = await openAccount(owner);
-  const bound = await ask<{ card: { id: string } }>("/card/bind", { ...plastic }, bearer);
+  const bound = await ask<{ card: { id: string } }>("/card/bind", { ...testCard }, bearer);
   await ask("/card/editTag", { cardId: bound.card.id, tag: "Kayak" }, bearer);
   const person = await newUser(`parts-${language}`, { language, account: owner, at: "/mySims" });
   person.names.push("Kayak", "Sled");

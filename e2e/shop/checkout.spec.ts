@@ -7,7 +7,7 @@ import { ask } from "../support/ask.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { asksForCode, field, logsIn } from "../support/entering.ts";
 import { openShopWithStripe, type StripeShop } from "../support/open-shop-with-stripe.ts";
-import { codeSentTo, lettersTo } from "../support/outbox.ts";
+import { codeSentTo, emailsTo } from "../support/outbox.ts";
 import type { Language } from "../support/messages.ts";
 import { deepWhen, forgets, format, type NewUser, test } from "../support/person.ts";
 import { qrOnScreen } from "../support/read-qr.ts";
@@ -127,9 +127,9 @@ async function buysAtOnce(
       { type: "TOP_UP", change: "7.00" },
     ]);
     await expect
-      .poll(() => lettersTo(email, outbox).join("\n"))
+      .poll(() => emailsTo(email, outbox).join("\n"))
       .toContain("Content-Disposition: inline; filename=esim-qr-code.png");
-    expect(lettersTo(email, outbox).join("\n")).not.toMatch(/It needs a plan|还需要一个套餐/);
+    expect(emailsTo(email, outbox).join("\n")).not.toMatch(/It needs a plan|还需要一个套餐/);
   });
 }
 

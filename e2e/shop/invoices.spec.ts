@@ -15,7 +15,7 @@ import { opensTab } from "../support/desk.ts";
 import { field, logsIn } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
 import type { OwnShop } from "../support/open-own-shop.ts";
-import { codeSentTo, lettersTo } from "../support/outbox.ts";
+import { codeSentTo, emailsTo } from "../support/outbox.ts";
 import { format, type NewUser, type Person, test } from "../support/person.ts";
 import { aShopOfItsOwn } from "../support/shop-of-its-own.ts";
 import { toast } from "../support/toast.ts";
@@ -140,10 +140,10 @@ async function entersDetails(customer: Person): Promise<void> {
 async function readsInvoice(customer: Person, shop: OwnShop): Promise<void> {
   const { page, words } = customer;
   const { invoices: t } = words;
-  const letters = lettersTo(buyer.email, shop.outbox)
+  const emails = emailsTo(buyer.email, shop.outbox)
     .join("\n")
     .replaceAll(/=\r?\n/g, "");
-  expect(letters).toContain("HM-000001");
+  expect(emails).toContain("HM-000001");
   await logsIn(customer, buyer);
   await expect(page).not.toHaveURL(/login/);
   await page.goto("/consumptionRecord?invoice=1");

@@ -54,7 +54,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
   const customer = await newUser(payer.username, { language, account: payer });
   const stranger = await newUser(`stranger-${language}`, { language });
   const keeper = await newUser(`teller-${language}`, { language, account: accounts.administrator });
-  const everybody = [customer, stranger, keeper];
+  const everyone = [customer, stranger, keeper];
   const { page } = customer;
 
   await test.step("someone opens an account and goes to recharge it", async () => {
@@ -86,7 +86,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
   await test.step("makes the order: the page says not to pay, whom to ask, and the code to quote", async () => {
     await page.getByRole("button", { name: t.order }).click();
     await expect(page).toHaveURL(/\/pay#\d+\.[\w-]{43}$/);
-    await knowsCode(page, everybody);
+    await knowsCode(page, everyone);
     await expect(page.getByText("$26.25").first()).toBeVisible();
     await expect(page.getByText(fixed.doNotPay)).toBeVisible();
     await expect(
@@ -153,7 +153,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await page.getByRole("radio", { name: "$50.00" }).check({ force: true });
     await page.getByRole("button", { name: t.order }).click();
     await expect(page).toHaveURL(/\/pay#/);
-    await knowsCode(page, everybody);
+    await knowsCode(page, everyone);
     const toPay = page.url();
     await page.goto("/consumptionRecord");
     const unpaid = page
@@ -198,12 +198,12 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
 }
 
 /** The code of the order on the page is in everyone's story from now on. */
-async function knowsCode(page: Page, everybody: readonly Person[]): Promise<void> {
+async function knowsCode(page: Page, everyone: readonly Person[]): Promise<void> {
   const code = await page
     .getByRole("article")
     .getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     .innerText();
-  for (const { names } of everybody) names.push(code);
+  for (const { names } of everyone) names.push(code);
 }
 
 const sum = (page: Page, label: string): Locator =>

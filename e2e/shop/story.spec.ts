@@ -16,7 +16,7 @@ test.describe.configure({ retries: 0 });
 interface Variant {
   readonly language: Language;
   readonly testCard: TestCard;
-  readonly traveller: Account;
+  readonly holder: Account;
   /** Why the administrator credits an amount, in their words. */
   readonly reason: string;
   /** Words that the specification fixes. */
@@ -29,7 +29,7 @@ interface Variant {
 const english: Variant = {
   language: "en",
   testCard: testCards[0]!,
-  traveller: accounts.nora,
+  holder: accounts.nora,
   reason: reasons.story.en,
   fixed: {
     stopped: "Stopped",
@@ -45,7 +45,7 @@ const english: Variant = {
 const chinese: Variant = {
   language: "zh-CN",
   testCard: testCards[1]!,
-  traveller: accounts.qiu,
+  holder: accounts.qiu,
   reason: reasons.story["zh-CN"],
   fixed: {
     stopped: "已停机",
@@ -75,11 +75,11 @@ async function journey(
   newUser: (called: string) => Promise<Person>,
   variant: Variant,
 ): Promise<void> {
-  const { language, testCard: plastic, traveller, reason, fixed, planName } = variant;
-  const customer = await newUser(traveller.username);
+  const { language, testCard, holder, reason, fixed, planName } = variant;
+  const customer = await newUser(holder.username);
   const { page } = customer;
-  customer.names.push(reason, plastic.verifyCode);
-  const card = page.getByRole("article").filter({ hasText: inFours(plastic.cardNumber) });
+  customer.names.push(reason, testCard.verifyCode);
+  const card = page.getByRole("article").filter({ hasText: inFours(testCard.cardNumber) });
 
   await test.step("a visitor reads what is sold, and opens an account", async () => {
     await page.goto("/");
@@ -96,7 +96,7 @@ async function journey(
     // The page as the build drew it is in another language.
     await expect(page).toHaveTitle(new RegExp(customer.words.titles.register));
     await checkScreen(customer, "register");
-    await registers(customer, traveller);
+    await registers(customer, holder);
     await expect(page).toHaveURL("/mySims");
     await expect(toast(page, customer.words.accounts.registered)).toBeVisible();
   });
@@ -110,8 +110,8 @@ async function journey(
     await checkScreen(customer, "my-sims-empty");
     await page.getByRole("button", { name: t.cards.bind, exact: true }).first().click();
     const dialog = page.getByRole("dialog", { name: t.cards.bindTitle });
-    await field(dialog, t.cards.cardNumber).fill(plastic.cardNumber);
-    await field(dialog, t.cards.iccid).fill(plastic.iccid);
+    await field(dialog, t.cards.cardNumber).fill(testCard.cardNumber);
+    await field(dialog, t.cards.iccid).fill(testCard.iccid);
     await field(dialog, t.cards.verifyCode).fill("WRONG999");
     await checkScreen(customer, "bind");
     customer.expected.add("400 POST /farsim/card/bind");
@@ -119,9 +119,9 @@ async function journey(
     await expect(dialog.getByRole("alert")).toContainText(fixed.wrongCode);
     await checkScreen(customer, "bind-refused");
     await field(dialog, t.cards.cardNumber).fill("");
-    await pastes(customer, `${plastic.cardNumber} ${plastic.iccid} ${plastic.verifyCode}`);
-    await expect(field(dialog, t.cards.cardNumber)).toHaveValue(plastic.cardNumber);
-    await expect(field(dialog, t.cards.verifyCode)).toHaveValue(plastic.verifyCode);
+    await pastes(customer, `${testCard.cardNumber} ${testCard.iccid} ${testCard.verifyCode}`);
+    await expect(field(dialog, t.cards.cardNumber)).toHaveValue(testCard.cardNumber);
+    await expect(field(dialog, t.cards.verifyCode)).toHaveValue(testCard.verifyCode);
     await dialog.getByRole("button", { name: t.cards.bindNow, exact: true }).click();
     const bound = page.getByRole("dialog", { name: t.cards.boundTitle });
     await bound.getByRole("button", { name: t.cards.done }).click();
@@ -149,15 +149,15 @@ async function journey(
     await logsIn(keeper, accounts.administrator, { remembered: true });
     await expect(keeper.page).toHaveURL("/adminMode?tab=overview");
     await opensTab(keeper, "customers");
-    await field(keeper.page, t.admin.search).fill(traveller.username.slice(0, -1));
-    const row = keeper.page.locator("tbody tr").filter({ hasText: traveller.email });
+    await field(keeper.page, t.admin.search).fill(holder.username.slice(0, -1));
+    const row = keeper.page.locator("tbody tr").filter({ hasText: holder.email });
     await expect(keeper.page.locator("tbody tr")).toHaveCount(1);
     await expect(row).toContainText("$0.00");
     await checkScreen(keeper, "customers");
-    const rechargeCustomer = format(t.admin.rechargeOf, { name: traveller.username });
+    const rechargeCustomer = format(t.admin.rechargeOf, { name: holder.username });
     await row.getByRole("button", { name: rechargeCustomer }).click();
     await credits(keeper, { amount: "3", reason, lookedAt: true });
-    await expect(toast(keeper.page, traveller.username)).toContainText("$3.00");
+    await expect(toast(keeper.page, holder.username)).toContainText("$3.00");
     await expect(row).toContainText("$3.00");
   });
 
@@ -179,8 +179,8 @@ async function journey(
   });
 
   const record = {
-    id: `${traveller.username}-1`,
-    iccid: plastic.iccid,
+    id: `${holder.username}-1`,
+    iccid: testCard.iccid,
     usedAt: `${await billingDay()}T00:00:01Z`,
     regionName: "JP",
     bytes: 100 * 1_048_576,
@@ -215,7 +215,7 @@ async function journey(
     await opensTab(keeper, "sandbox");
     await desk.getByRole("button", { name: t.admin.nextDay }).click();
     await expect(toast(desk, format(t.admin.clockMoved, { moment: "" }).trim())).toBeVisible();
-    await field(desk, t.admin.useCard).fill(plastic.cardNumber);
+    await field(desk, t.admin.useCard).fill(testCard.cardNumber);
     await field(desk, t.admin.useMb).fill("50");
     await desk.getByRole("button", { name: t.admin.use, exact: true }).click();
     await expect(toast(desk, t.admin.used)).toBeVisible();
@@ -237,8 +237,8 @@ async function journey(
   await test.step("credit brings it back", async () => {
     await opensTab(keeper, "customers");
     await keeper.page.getByRole("button", { name: t.admin.rechargeAny }).click();
-    await credits(keeper, { account: traveller.username, amount: "10.5", reason });
-    await expect(toast(keeper.page, traveller.username).last()).toContainText("$9.50");
+    await credits(keeper, { account: holder.username, amount: "10.5", reason });
+    await expect(toast(keeper.page, holder.username).last()).toContainText("$9.50");
     await page.reload();
     await expect(card).toContainText(fixed.using);
     await expect(balance(customer)).toContainText("$9.50");
@@ -274,7 +274,7 @@ async function journey(
     const second = await customer.context.newPage();
     await second.goto("/mySims");
     await expect(second.getByRole("article")).toHaveCount(1);
-    await logsOut(customer, traveller);
+    await logsOut(customer, holder);
     await expect(page).toHaveURL("/login");
     await expect(second).toHaveURL("/login?next=%2FmySims");
     const kept = await second.evaluate(() => localStorage.getItem("auth"));

@@ -7,7 +7,7 @@ export interface Account {
   readonly password: string;
 }
 
-const travellers = {
+const customers = {
   guest: { username: "guard.guest", email: "guest@example.com", password: "guard-Guest-Sim-1" },
   ben: { username: "ben.hill", email: "ben@example.com", password: "ben-Phone-1" },
   mei: { username: "lu.mei", email: "mei@example.com", password: "mei-Desk-1" },
@@ -103,16 +103,16 @@ const travellers = {
 
 /** The first process of each shop is as the table says; what comes after it has names of its own. */
 const own = (name: string) => (isFirst ? name : `w${worker}.${name}`);
-const ownTravellers = Object.fromEntries(
-  Object.entries(travellers).map(([key, { username, email, password }]) => [
+const ownCustomers = Object.fromEntries(
+  Object.entries(customers).map(([key, { username, email, password }]) => [
     key,
     { username: own(username), email: own(email), password },
   ]),
-) as Record<keyof typeof travellers, Account>;
+) as Record<keyof typeof customers, Account>;
 
 /** All accounts of the journeys: each traveller opens theirs on one journey, the others are there when the shop opens. */
 export const accounts = {
-  ...ownTravellers,
+  ...ownCustomers,
   fleet: { username: "fleet.owner", email: "fleet@example.com", password: "fleet-Owner-Sim-1" },
   /** Their passwords were made by the program, so each of them comes once with it. */
   ines: { username: "ines.new", email: "ines@example.com", password: "made-at-random-1" },
@@ -139,7 +139,7 @@ export const arrivals = early.map(own) as [string, string, string];
 /** What people are called in the shop, whichever process brought them. */
 export const namesOfPeople: readonly string[] = [
   ...[
-    ...Object.values(travellers),
+    ...Object.values(customers),
     accounts.fleet,
     accounts.ines,
     accounts.wen,

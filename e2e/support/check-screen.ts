@@ -46,7 +46,7 @@ async function canBeUsed(page: Page, place: string): Promise<void> {
     await rest(page);
     found = await barriers(page);
   }
-  expect.soft(found, `${place}: usable by everybody`).toEqual([]);
+  expect.soft(found, `${place}: usable by everyone`).toEqual([]);
 }
 
 const widths = { phone: { width: 360, height: 800 }, desk: { width: 1440, height: 900 } };

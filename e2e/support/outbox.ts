@@ -11,7 +11,7 @@ export function codeSentTo(email: string, outbox = outboxFolder): string {
 
 /** The codes of all letters to an address, the last one last. */
 export function codesSentTo(email: string, outbox = outboxFolder): string[] {
-  return lettersTo(email, outbox).flatMap((text) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? []);
+  return emailsTo(email, outbox).flatMap((text) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? []);
 }
 
 /** Where the invitations to an address lead, the last one last. */
@@ -23,12 +23,12 @@ export const correctionsTo = (email: string, outbox = outboxFolder): string[] =>
   linksTo(/\/passwordReset#email=[\w-]+/, email, outbox);
 
 const linksTo = (link: RegExp, email: string, outbox: string): string[] =>
-  lettersTo(email, outbox).flatMap(
+  emailsTo(email, outbox).flatMap(
     (text) => link.exec(text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="))?.[0] ?? [],
   );
 
 /** All letters to an address as they were sent, the last one last. */
-export function lettersTo(email: string, outbox = outboxFolder): string[] {
+export function emailsTo(email: string, outbox = outboxFolder): string[] {
   return readdirSync(outbox)
     .filter((name) => name.endsWith(".eml"))
     .toSorted()

@@ -28,7 +28,7 @@ function otherUser(passwd: string): Account {
     users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
   if (!user) {
     throw new StartError(
-      "PostgreSQL cannot run as root and there is no user named postgres or nobody: start as an ordinary user.",
+      "PostgreSQL cannot run as root and there is no user named postgres or `nobody`: start as an ordinary user.",
     );
   }
   return { kind: "other", uid: Number(user[2]), gid: Number(user[3]) };

@@ -30,7 +30,7 @@ export function giveTemporaryFolder(folder: string, account: Account): void {
   const owners = [process.getuid?.() ?? -1, account.uid];
   if (!found.isDirectory() || !owners.includes(found.uid)) {
     throw new StartError(
-      `${folder} belongs to somebody else: remove it, or set DATA_DIR to a shorter path.`,
+      `${folder} belongs to someone else: remove it, or set DATA_DIR to a shorter path.`,
     );
   }
   giveFolder(folder, account);

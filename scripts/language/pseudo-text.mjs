@@ -3,7 +3,9 @@ import { printAST } from "@formatjs/icu-messageformat-parser/printer.js";
 
 const plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const accented = "ȺɃȻĐɆƑǤĦƗɈꝀŁⱮꞤØƤꝖɌꞨŦᵾṼẂẌɎƵⱥƀȼđɇƒǥħɨɉꝁłɱꞥøƥꝗɍꞩŧʉṽẃẍɏƶ";
-const letters = new Map(Array.from(plain, (letter, place) => [letter, accented[place] ?? letter]));
+const characters = new Map(
+  Array.from(plain, (character, place) => [character, accented[place] ?? character]),
+);
 
 /** What stands around every message, so that one is seen whole and never taken for a name. */
 export const open = "⟦";
@@ -31,4 +33,4 @@ function accent(parts) {
   }
 }
 
-const accentOf = (/** @type {string} */ letter) => letters.get(letter) ?? letter;
+const accentOf = (/** @type {string} */ character) => characters.get(character) ?? character;

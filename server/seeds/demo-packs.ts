@@ -44,7 +44,7 @@ async function sellPacks(stage: Stage, cast: Cast): Promise<void> {
     const terms = { planId, version, days };
     const action = settingPacks(ctx, plan, days);
     const meant = { cardIds: cardIds.slice(made, (made += count)) };
-    await makePacks(ctx, meant, { deed: "setStarterPack", terms, action });
+    await makePacks(ctx, meant, { jobAction: "setStarterPack", terms, action });
   }
   const { currencyDigits: digits } = stage.shop;
   const micros = microsOf(centsOfOne, digits);

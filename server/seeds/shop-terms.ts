@@ -30,7 +30,7 @@ export async function fixShopTerms(
     .executeTakeFirst();
   if (!row) return false;
   const facts = { currency, billingTimeZone };
-  await audit(ctx, { deed: "program/openShop", subject: "shop", facts });
+  await audit(ctx, { action: "program/openShop", subject: "shop", facts });
   return true;
 }
 

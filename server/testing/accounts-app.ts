@@ -94,7 +94,7 @@ export function accountsApp({
   breachedPasswords,
 }: Options) {
   const clock = new HandClock("2027-05-01T12:00:00Z");
-  const letters: Mail[] = [];
+  const emails: Mail[] = [];
   const failures: unknown[] = [];
   const app = fastify({ loggerInstance: logger });
   onTestFinished(() => app.close());
@@ -125,7 +125,7 @@ export function accountsApp({
     payouts: payoutsOfAccounts(vault),
     invoices: invoicesOfAccounts,
   });
-  const post = mailer ?? { send: async (mail: Mail) => void letters.push(mail) };
+  const post = mailer ?? { send: async (mail: Mail) => void emails.push(mail) };
   mountAccounts(mount, {
     database,
     jwtKeys: { jwtKey },
@@ -137,14 +137,14 @@ export function accountsApp({
 
   const caller = (place: Place = {}) => callerOf(app, place);
   const codeFor = (email: string): string => {
-    const letter = letters.findLast(({ to }) => to === email);
-    return /^\d{6}$/m.exec(letter?.text ?? "")?.[0] ?? "";
+    const emailText = emails.findLast(({ to }) => to === email);
+    return /^\d{6}$/m.exec(emailText?.text ?? "")?.[0] ?? "";
   };
 
   return {
     clock,
     vault,
-    letters,
+    emails,
     failures,
     caller,
     /** The code of the last letter to an address. */

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** All letters to an address as they were sent, the newest last: letters are files, named by their moment. */
-export function packedLetters(outboxDir: string, email: string): string[] {
+export function packedEmails(outboxDir: string, email: string): string[] {
   return readdirSync(outboxDir)
     .filter((name) => name.endsWith(".eml"))
     .toSorted()
     .map((name) => readFileSync(path.join(outboxDir, name), "utf8"))
-    .filter((letter) => letter.includes(`To: ${email}`));
+    .filter((emailText) => emailText.includes(`To: ${email}`));
 }
 
 /** The same as they are read, but for their subjects and pictures. */
-export function lettersIn(outboxDir: string, email: string): string[] {
-  return packedLetters(outboxDir, email).map((text) =>
+export function emailsIn(outboxDir: string, email: string): string[] {
+  return packedEmails(outboxDir, email).map((text) =>
     Buffer.from(
       text
         .replaceAll(/=\r?\n/g, "")
@@ -23,8 +23,8 @@ export function lettersIn(outboxDir: string, email: string): string[] {
 }
 
 /** The code of the newest letter to an address; it stands alone on a line. */
-export function codeInLastLetter(outboxDir: string, email: string): string | undefined {
-  return /^(\d{6})\r?$/m.exec(packedLetters(outboxDir, email).at(-1) ?? "")?.[1];
+export function codeInLastEmail(outboxDir: string, email: string): string | undefined {
+  return /^(\d{6})\r?$/m.exec(packedEmails(outboxDir, email).at(-1) ?? "")?.[1];
 }
 
 /** The settings of a customer who wants no email but those that no one can turn off. */

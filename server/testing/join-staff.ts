@@ -5,7 +5,7 @@ import type { StandardRole } from "@farsim/contract/values/rights.ts";
 import { invitationCode } from "../src/accounts/staff/invitation-code.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import type { Shop } from "./open-shop.ts";
-import { everybodysPassword, newName, type Person, roleIdOf } from "./people.ts";
+import { testPassword, newName, type Person, roleIdOf } from "./people.ts";
 
 /** An owner who has nothing to do with who asked confirms. */
 export async function confirmByAnother(
@@ -36,7 +36,7 @@ export async function joinStaff(
       .executeTakeFirstOrThrow(),
   );
   const stored = { id: invitationId, email, roleId: roleIdOf(role), invitedAt };
-  const password = everybodysPassword;
+  const password = testPassword;
   const { accessToken, refreshToken, userInfo } = await within.done(
     acceptInvitation,
     {

@@ -33,9 +33,9 @@ import {
   contractCaller,
   envelopeOfEvent,
 } from "./input/contract-caller.ts";
-import { codeInLastLetter } from "./emails.ts";
+import { codeInLastEmail } from "./emails.ts";
 import type { StandardRole } from "@farsim/contract/values/rights.ts";
-import { addPerson, everybodysPassword, newName, newSession, type Person } from "./people.ts";
+import { addPerson, testPassword, newName, newSession, type Person } from "./people.ts";
 import { addCards, type TestEsim, newTestCard, type TestCard, type StockCard } from "./stock.ts";
 import { refuseSecrets } from "./refuse-secrets.ts";
 import type { TestDatabase } from "./database/test-database.ts";
@@ -233,12 +233,12 @@ export async function openShop<C extends Clock = HandClock>(
       const { accessToken, refreshToken, userInfo } = await http.done(accounts.register, {
         username,
         email,
-        password: everybodysPassword,
-        confirmPassword: everybodysPassword,
+        password: testPassword,
+        confirmPassword: testPassword,
         code: shop.codeFor(email) ?? "",
       });
       const { id, level } = userInfo;
-      const secrets = { password: everybodysPassword, bearer: accessToken, refreshToken };
+      const secrets = { password: testPassword, bearer: accessToken, refreshToken };
       return { id, username, email, level, ...secrets };
     },
     async logIn(person) {
@@ -249,7 +249,7 @@ export async function openShop<C extends Clock = HandClock>(
       });
       Object.assign(person, { bearer: accessToken, refreshToken });
     },
-    codeFor: (email) => codeInLastLetter(config.mail.outboxDir, email),
+    codeFor: (email) => codeInLastEmail(config.mail.outboxDir, email),
     customer: () => asProgram((ctx) => addPerson(ctx, tokens, null)),
     administrator: () => asProgram((ctx) => addPerson(ctx, tokens, "owner")),
     staff: (role) => asProgram((ctx) => addPerson(ctx, tokens, role)),

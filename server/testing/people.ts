@@ -20,8 +20,8 @@ export interface Person {
   refreshToken: string;
 }
 
-export const everybodysPassword = "correct-horse";
-const everybodysHash = hashPassword(everybodysPassword);
+export const testPassword = "correct-horse";
+const testPasswordHash = hashPassword(testPassword);
 
 export const newName = (): string => `u${randomUUID().replaceAll("-", "").slice(0, 20)}`;
 
@@ -42,11 +42,11 @@ export async function addPerson(
   const id = await createUnregistered(ctx, email);
   await ctx.tx.db
     .updateTable("users")
-    .set({ username, password_hash: await everybodysHash, role_id: roleId, is_register: true })
+    .set({ username, password_hash: await testPasswordHash, role_id: roleId, is_register: true })
     .where("id", "=", id)
     .execute();
   if (roleId !== null) await recordRole(ctx, id, { before: null, after: roleId });
-  const person = { id: String(id), username, email, password: everybodysPassword, level };
+  const person = { id: String(id), username, email, password: testPassword, level };
   return { ...person, ...(await newSession(ctx, tokens, person)) };
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from "../src/config.ts";
-import { everybodysPassword } from "./people.ts";
+import { testPassword } from "./people.ts";
 
 /** How secrets look that are made while a test runs: signed tokens, and codes of six digits. */
 const shapes = [/eyJ[\w-]{10,}\.[\w-]{10,}\./, /"(?:code|totp)":"\d{6}"/];
@@ -10,7 +10,7 @@ export function refuseSecrets(
   config: Pick<Config, "jwtKey" | "formerJwtKey" | "secretKey" | "formerSecretKey" | "channelKeys">,
 ): void {
   const known = [
-    everybodysPassword,
+    testPassword,
     config.jwtKey,
     config.formerJwtKey,
     config.secretKey.toString("hex"),

@@ -233,7 +233,7 @@ class StoredWallet {
     const subscriptions = card.subscriptions.filter(
       ({ to }) => to === null || to > addDays(since, -366),
     );
-    return { ...card, recountFrom: since, cycles, days, storedDays: days, subscriptions };
+    return { ...card, rateFrom: since, cycles, days, storedDays: days, subscriptions };
   }
 
   #cyclesByArrival(card: StoredCard, use: AcceptedUse | undefined): readonly Cycle[] {

@@ -135,12 +135,12 @@ const ofUsers = {
   leftView: "login_expired",
 } as const satisfies Record<CallerName, ProblemKey | "in">;
 
-const everybody = <T>(answer: T) =>
+const forEveryone = <T>(answer: T) =>
   Object.fromEntries(Object.keys(callers).map((name) => [name, answer])) as Record<CallerName, T>;
 
 /** Who is let in to what, and what the others hear. */
 const matrix: Record<Role, Record<CallerName, ProblemKey | "in">> = {
-  visitor: { ...everybody("in" as const), leftView: "login_expired" },
+  visitor: { ...forEveryone("in" as const), leftView: "login_expired" },
   customer: ofUsers,
   administrator: {
     ...ofUsers,
@@ -149,20 +149,20 @@ const matrix: Record<Role, Record<CallerName, ProblemKey | "in">> = {
     customersView: "no_permission",
   },
   view: {
-    ...everybody("token_invalid" as const),
+    ...forEveryone("token_invalid" as const),
     anonymous: "login_status_error",
     customersView: "in",
     leftView: "login_expired",
   },
   channel: {
-    ...everybody("token_invalid" as const),
+    ...forEveryone("token_invalid" as const),
     anonymous: "login_status_error",
     channelKey: "in",
     otherChannelKey: "in",
   },
-  orderHolder: { ...everybody("in" as const), leftView: "login_expired" },
+  orderHolder: { ...forEveryone("in" as const), leftView: "login_expired" },
   refresh: {
-    ...everybody("refresh_token_expired" as const),
+    ...forEveryone("refresh_token_expired" as const),
     anonymous: "refresh_token_missing",
     expiredCustomer: "in",
     expiredAdministrator: "in",
@@ -231,7 +231,7 @@ async function judgeCallers(endpoint: Endpoint): Promise<string[]> {
   const row = Object.entries(rowOf(endpoint)) as [CallerName, ProblemKey | "in"][];
   const before = await stored();
   for (const [name, expected] of row) if (expected !== "in") await ask(name, expected);
-  if ((await stored()) !== before) wrong.push("somebody who was refused changed something");
+  if ((await stored()) !== before) wrong.push("someone who was refused changed something");
   for (const [name, expected] of row) if (expected === "in") await ask(name, expected);
   return wrong;
 }
@@ -255,7 +255,7 @@ const cardCalls = everyCall.filter((call) => call.role === "customer" && takesCa
 
 /** Cards that are not the caller's, by whose they are. */
 const notOwn: Record<string, string> = {
-  "somebody else's": foreignCard.id,
+  "someone else's": foreignCard.id,
   deleted: deletedCard.id,
   "in stock": stockCard!.id,
   "never made": "999999999",
@@ -277,9 +277,10 @@ async function judgeCards(endpoint: Endpoint, caller: Person): Promise<string[]>
     const { error, status } = await ask(cardId);
     if (error !== "not_found" || status !== 404) wrong.push(`a card ${whose}: ${error ?? "taken"}`);
   }
-  if ((await stored()) !== before) wrong.push("a card that is not his was changed");
+  if ((await stored()) !== before) wrong.push("a card of someone else was changed");
   const { error } = await ask(own.id);
-  if (error === "not_found" || error === "validation_failed") wrong.push(`his own card: ${error}`);
+  if (error === "not_found" || error === "validation_failed")
+    wrong.push(`their own card: ${error}`);
   return wrong;
 }
 
@@ -334,7 +335,7 @@ test("would notice a call that lets in others than its role names, or its right"
 });
 
 test("would notice a call that finds another customer's card", async () => {
-  expect(await judgeCards(getCard, customerB)).toContain("a card somebody else's: taken");
+  expect(await judgeCards(getCard, customerB)).toContain("a card someone else's: taken");
 });
 
 test("has no call without a role, and none of the desk without a right, by type", () => {

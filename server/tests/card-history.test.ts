@@ -16,7 +16,7 @@ const blocked = await shop.asProgram((ctx) =>
 const large = await shop.asProgram((ctx) => addPlanOnSale(ctx, { limitBytes: 1638n * 1_048_576n }));
 const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
 
-async function traveller(planId: string, balance = "20.00") {
+async function customerWithCard(planId: string, balance = "20.00") {
   shop.clock.set("2027-05-01T12:00:00Z");
   const person = await shop.customer();
   await shop.recharge(person, balance);
@@ -44,7 +44,7 @@ async function history(person: Person, { id }: StockCard, language: Language = "
 }
 
 test("tells when a card was slowed and why, and when and why it ran at full speed again", async () => {
-  const { person, card } = await traveller(throttled);
+  const { person, card } = await customerWithCard(throttled);
   await use(card, 501);
   expect((await history(person, card))[0]).toMatchObject({
     at: "2027-05-01T12:00:00.000Z",
@@ -66,7 +66,7 @@ test("tells when a card was slowed and why, and when and why it ran at full spee
 });
 
 test("says an allowance of a gigabyte or more in GB, as the card does", async () => {
-  const { person, card } = await traveller(large);
+  const { person, card } = await customerWithCard(large);
   await use(card, 1640);
   for (const [language, amount] of [
     ["en", "Today's 1.5 GB of Asia Daily were used up."],
@@ -76,7 +76,7 @@ test("says an allowance of a gigabyte or more in GB, as the card does", async ()
 });
 
 test("tells of a block, and of the allowance that ended it", async () => {
-  const { person, card } = await traveller(blocked);
+  const { person, card } = await customerWithCard(blocked);
   await use(card, 500);
   expect((await history(person, card))[0]).toMatchObject({ event: "block", what: "Data blocked" });
   shop.clock.set("2027-05-02T00:00:01Z");
@@ -88,7 +88,7 @@ test("tells of a block, and of the allowance that ended it", async () => {
 });
 
 test("tells what the wallet held when it could not carry the card, and when it could again", async () => {
-  const { person, card } = await traveller(throttled, "3.00");
+  const { person, card } = await customerWithCard(throttled, "3.00");
   await use(card, 1);
   shop.clock.set("2027-05-02T00:00:01Z");
   await shop.recharge(person, "0.50");
@@ -108,7 +108,7 @@ test("tells what the wallet held when it could not carry the card, and when it c
 });
 
 test("tells by whom: the holder, the operator with their reason, or no one", async () => {
-  const { person, card } = await traveller(throttled);
+  const { person, card } = await customerWithCard(throttled);
   const { bearer } = await shop.administrator();
   await shop.done(stopService, { cardId: card.id, reason: "lost card" }, { bearer });
   await shop.done(resumeService, { cardId: card.id, reason: "found again" }, { bearer });
@@ -137,7 +137,7 @@ test("begins with the holder: what the operator did with a pack before is not th
 });
 
 test("goes on page by page", async () => {
-  const { person, card } = await traveller(throttled);
+  const { person, card } = await customerWithCard(throttled);
   const { bearer } = person;
   const first = await shop.done(listCardHistory, { cardId: card.id, limit: "1" }, { bearer });
   const second = await shop.done(

@@ -132,7 +132,7 @@ test("a key is kept nowhere: no row, no line of the log and no entry of the audi
   expect(rows.filter(({ kept }) => kept.includes(key))).toEqual([]);
   expect(shop.lines.filter((line) => line.includes(key))).toEqual([]);
   const entries = (await shop.done(listAudit, { subject: `channel:${name}` }, { bearer })).items;
-  expect(entries.map(({ deed }) => deed).toSorted()).toEqual([
+  expect(entries.map(({ deed: action }) => action).toSorted()).toEqual([
     "admin/channel/create",
     "admin/channel/renewKey",
   ]);

@@ -49,7 +49,7 @@ const useOf = (iccid: string) => ({
 });
 
 /** Someone with money and a card in use. The news of it is over: anyone who looks from now on hears of what comes after. */
-async function traveller(): Promise<Person & { card: { id: string; iccid: string } }> {
+async function customerWithCard(): Promise<Person & { card: { id: string; iccid: string } }> {
   const person = await here.customer();
   const readers = await onBothServers(person);
   await here.recharge(person, "50.00");
@@ -71,7 +71,7 @@ const waitOf = (readers: readonly LiveReader[], event: LiveEvent["event"]) =>
 test("a batch of use through one server reaches the reader on the other within a second", async ({
   annotate,
 }) => {
-  const person = await traveller();
+  const person = await customerWithCard();
   const reader = await readLive(elsewhere.address, person.bearer);
   const took: number[] = [];
   for (let round = 0; round < 20; round++) {
@@ -93,7 +93,7 @@ test("a batch of use through one server reaches the reader on the other within a
 });
 
 test("a recharge, a new name and a change of plan are heard, on both servers", async () => {
-  const person = await traveller();
+  const person = await customerWithCard();
   const readers = await onBothServers(person);
   await here.recharge(person, "5.00");
   expect(await waitOf(readers, "balance")).not.toContain(undefined);
@@ -106,7 +106,7 @@ test("a recharge, a new name and a change of plan are heard, on both servers", a
 });
 
 test("no one hears of another account, nor of what was refused", async () => {
-  const [person, neighbour] = [await traveller(), await traveller()];
+  const [person, neighbour] = [await customerWithCard(), await customerWithCard()];
   const reader = await readLive(elsewhere.address, neighbour.bearer);
   await here.recharge(neighbour, "1.00");
   await reader.wait("balance");
@@ -214,7 +214,7 @@ test("the server stops although someone looks", async () => {
 });
 
 test("after the connection to the board was cut, readers are told to look again, and hear on", async () => {
-  const person = await traveller();
+  const person = await customerWithCard();
   const reader = await readLive(elsewhere.address, person.bearer);
   await testBase.database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE ANY(ARRAY['LISTEN %', '%pg_notify(%'])",

@@ -817,7 +817,7 @@ describe(`with seed ${seed} in ${zone}`, () => {
     "add-ons counted by arrival",
     "a stop from now",
     "unrated use never rated again",
-    "a card that runs whatever the wallet holds",
+    "a card that runs no matter what the wallet holds",
     "a pack whose days cost its holder",
     "a deleted card that costs nothing any more",
   ];

@@ -33,10 +33,10 @@ const keys = {
 
 /** What each card should be, the last command its carrier obeyed, and whether anything waits. */
 async function stateOfEach(cardIds: readonly string[]) {
-  const { rows } = await database.pool.query<{ wanted: string; told: string; waits: boolean }>(
+  const { rows } = await database.pool.query<{ wanted: string; obeyed: string; waits: boolean }>(
     `SELECT network_on || ' ' || network_limit AS wanted,
             (SELECT network_on || ' ' || network_limit FROM network_commands
-             WHERE card_id = cards.id AND outcome = 'obeyed' ORDER BY id DESC LIMIT 1) AS told,
+             WHERE card_id = cards.id AND outcome = 'obeyed' ORDER BY id DESC LIMIT 1) AS obeyed,
             EXISTS (SELECT FROM graphile_worker.jobs WHERE key = '${networkTask}:' || cards.id) AS waits
      FROM cards WHERE id = ANY ($1::bigint[]) ORDER BY id`,
     [cardIds],
@@ -88,7 +88,8 @@ test.each(["in the process", "over HTTP"])(
     const cardIds = held.map(({ cardId }) => cardId);
     const apart = async () =>
       (await stateOfEach(cardIds)).filter(
-        ({ wanted, told, waits }) => waits || (wanted !== told && (told !== null || isOn(wanted))),
+        ({ wanted, obeyed, waits }) =>
+          waits || (wanted !== obeyed && (obeyed !== null || isOn(wanted))),
       );
     let aheadMs = 0;
     for (let round = 0; round < rounds; round++) {

@@ -9,7 +9,7 @@ import { getUserInfo, refresh } from "@farsim/contract/session.ts";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { openShop } from "../testing/open-shop.ts";
-import { everybodysPassword } from "../testing/people.ts";
+import { testPassword } from "../testing/people.ts";
 import { openCuttingProxy } from "../testing/servers/cutting-proxy.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 
@@ -29,7 +29,7 @@ function outage(): void {
 
 const use = { id: "during", iccid: card.iccid, regionName: "JP", bytes: 1 };
 const records = [{ ...use, usedAt: shop.clock.now().toString() }];
-const credentials = { account: person.username, password: everybodysPassword, rememberMe: true };
+const credentials = { account: person.username, password: testPassword, rememberMe: true };
 const calls = {
   "a visitor who reads": () => shop.call(getLegalDocument, { document: "privacy", language: "en" }),
   "a visitor who logs in": () => shop.call(login, credentials),

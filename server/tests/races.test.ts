@@ -46,17 +46,17 @@ interface State {
   readonly usedMb: number;
   /** Given up by its holder. */
   readonly gone: boolean;
-  readonly takenBy: "nobody" | "customer" | "stranger";
+  readonly takenBy: "no one" | "customer" | "stranger";
   /** The starter pack: running, or back in stock; whose it is. */
   readonly pack: "none" | "running" | "reverted";
-  readonly packTakenBy: "nobody" | "customer" | "stranger";
+  readonly packTakenBy: "no one" | "customer" | "stranger";
   /** A starting use has been reported. */
   readonly firstReported: boolean;
 }
 
 const refused = (outcome: string, after: State) => ({ outcome, after });
 
-/** Whether the card runs, by the credit of a wallet with this one card (P6). */
+/** Whether the card runs, by the credit of a wallet with this one card. */
 function settled(state: State): State {
   if (state.gone || state.status === "PAUSED") return state;
   const fee = state.cycleOpen ? 0 : price.running;
@@ -65,23 +65,23 @@ function settled(state: State): State {
 
 const done = (state: State, outcome = "ok") => ({ outcome, after: settled(state) });
 
-/** What each call means, said once more and one at a time (P2, P3, P5, P6, P9). */
+/** What each call means, said once more and one at a time. */
 const rules: Readonly<Record<string, Rule<State>>> = {
   bindByCustomer: (state) =>
-    state.takenBy === "nobody"
+    state.takenBy === "no one"
       ? done({ ...state, takenBy: "customer" })
       : refused("sim_occupied", state),
   bindByStranger: (state) =>
-    state.takenBy === "nobody"
+    state.takenBy === "no one"
       ? done({ ...state, takenBy: "stranger" })
       : refused("sim_occupied", state),
   ...bindPackRules(),
   revertPack: (state) =>
-    state.packTakenBy !== "nobody" || state.pack === "reverted"
+    state.packTakenBy !== "no one" || state.pack === "reverted"
       ? refused("card_status_conflict", state)
       : done({ ...state, pack: "reverted" }),
   setPack: (state) =>
-    state.packTakenBy !== "nobody" || state.pack === "running"
+    state.packTakenBy !== "no one" || state.pack === "running"
       ? refused("card_status_conflict", state)
       : done({ ...state, pack: "running" }),
   deleteCard: (state) =>
@@ -124,12 +124,12 @@ const rules: Readonly<Record<string, Rule<State>>> = {
   },
 };
 
-/** S4, S5: anyone who binds a pack that runs is credited its days, once in its life. */
+/** Anyone who binds a pack that runs is credited its days, once in its life. */
 function bindPackRules(): Record<string, Rule<State>> {
   const rule =
     (who: "customer" | "stranger"): Rule<State> =>
     (state) => {
-      if (state.packTakenBy !== "nobody") return refused("sim_occupied", state);
+      if (state.packTakenBy !== "no one") return refused("sim_occupied", state);
       const credit = state.pack === "running" && who === "customer" ? packDays * price.running : 0;
       return done({ ...state, packTakenBy: who, balance: state.balance + credit });
     };
@@ -150,9 +150,9 @@ const start: State = {
   addOnMb: 0,
   usedMb: 0,
   gone: false,
-  takenBy: "nobody",
+  takenBy: "no one",
   pack: "none",
-  packTakenBy: "nobody",
+  packTakenBy: "no one",
   firstReported: false,
 };
 
@@ -259,7 +259,7 @@ async function look(races: Races, round: Round): Promise<State> {
     gone: error === "not_found",
     takenBy: await holderOf(races, round, round.inStock),
     pack: round.pack ? await lookAtPack(races, round.pack) : "none",
-    packTakenBy: round.pack ? await holderOf(races, round, round.pack) : "nobody",
+    packTakenBy: round.pack ? await holderOf(races, round, round.pack) : "no one",
     firstReported: seen.usedMb > 0,
   };
 }
@@ -314,7 +314,7 @@ async function holderOf({ shop }: Races, round: Round, { id }: StockCard) {
     );
     if (answer.code === 0) return who;
   }
-  return "nobody";
+  return "no one";
 }
 
 /** One round: 50 calls at once, taken in turns from the names. Undefined where some order explains it, else all of it. */

@@ -31,7 +31,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../testing/input/contract-caller.ts";
 import { openImports } from "../testing/imported-file.ts";
 import { openShop } from "../testing/open-shop.ts";
-import { everybodysPassword, newName, type Person } from "../testing/people.ts";
+import { testPassword, newName, type Person } from "../testing/people.ts";
 import {
   addAddOnOnSale,
   addPlanOnSale,
@@ -60,7 +60,7 @@ const planOfOthers = await shop.asProgram(async (ctx) =>
 const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
 const administrator = await shop.administrator();
 
-const passwords = { password: everybodysPassword, confirmPassword: everybodysPassword };
+const passwords = { password: testPassword, confirmPassword: testPassword };
 const newEmail = () => `${newName()}@example.com`;
 const proofOf = ({ cardNumber, iccid, verifyCode }: TestCard) => ({
   cardNumber,
@@ -97,7 +97,7 @@ async function holder(balance: string, planId?: string) {
   return { person, bearer, cardId: card.id, card };
 }
 
-async function letter(email: string): Promise<string> {
+async function emailText(email: string): Promise<string> {
   await shop.done(accounts.sendCode, { email, purpose: "register" });
   return shop.codeFor(email)!;
 }
@@ -136,7 +136,7 @@ const register = (
   language: Language,
   entry: Partial<CallInput<typeof accounts.register>> & { email: string; code: string },
 ) => shop.call(accounts.register, { username: newName(), ...passwords, ...entry }, { language });
-const logIn = (language: Language, account: string, password = everybodysPassword) =>
+const logIn = (language: Language, account: string, password = testPassword) =>
   shop.call(accounts.login, { account, password, rememberMe: false }, { language });
 const userInfo = (language: Language, bearer?: string) =>
   shop.call(getUserInfo, {}, { bearer, language });
@@ -378,7 +378,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     {
       "a second letter within a minute": async (language) => {
         const email = newEmail();
-        await letter(email);
+        await emailText(email);
         return shop.call(accounts.sendCode, { email, purpose: "register" }, { language });
       },
     },
@@ -390,7 +390,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     {
       "another code": async (language) => {
         const email = newEmail();
-        return register(language, { email, code: wrong(await letter(email)) });
+        return register(language, { email, code: wrong(await emailText(email)) });
       },
       "without a letter": (language) => register(language, { email: newEmail(), code: "000000" }),
     },
@@ -402,7 +402,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     {
       "after ten minutes": async (language) => {
         const email = newEmail();
-        const code = await letter(email);
+        const code = await emailText(email);
         later({ minutes: 10 });
         await shop.renew(administrator);
         return register(language, { email, code });
@@ -417,7 +417,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
       "in other letters": async (language) => {
         const { username } = await shop.customer();
         const email = newEmail();
-        const code = await letter(email);
+        const code = await emailText(email);
         return register(language, { email, code, username: username.toUpperCase() });
       },
     },
@@ -429,7 +429,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     {
       "an email registered meanwhile": async (language) => {
         const email = newEmail();
-        const code = await letter(email);
+        const code = await emailText(email);
         await register(language, { email, code });
         return register(language, { email, code });
       },
@@ -525,7 +525,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     20010,
     400,
     {
-      "a card that nobody made": async (language) =>
+      "a card that no one made": async (language) =>
         bind(language, await shop.customer(), newTestCard()),
       "another ICCID": async (language) => {
         const [card] = await shop.stock(1);
@@ -535,7 +535,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
         const [card] = await shop.stock(1);
         return bind(language, await shop.customer(), { ...card!, verifyCode: "WRONG1" });
       },
-      "a wrong code of somebody's card": async (language) => {
+      "a wrong code of someone's card": async (language) => {
         const { card } = await holder("0.00");
         return bind(language, await shop.customer(), { ...card, verifyCode: "WRONG1" });
       },
@@ -546,7 +546,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     20011,
     409,
     {
-      "somebody else's card": async (language) => {
+      "someone else's card": async (language) => {
         const { card } = await holder("0.00");
         return bind(language, await shop.customer(), card);
       },
@@ -585,7 +585,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     20020,
     409,
     {
-      "no eSIM that nobody holds": async (language) => {
+      "no eSIM that no one holds": async (language) => {
         await setEsimsAside(testBase.database);
         const { person } = await holder("20.00");
         return shop.call(applyEsim, {}, { bearer: person.bearer, language });
@@ -874,12 +874,12 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     40004,
     404,
     {
-      "somebody else's card": async (language) => {
+      "someone else's card": async (language) => {
         const { cardId } = await holder("0.00");
         const { bearer } = await shop.customer();
         return shop.call(cards.getCard, { cardId }, { bearer, language });
       },
-      "a plan that nobody offers": async (language) => {
+      "a plan that no one offers": async (language) => {
         const { bearer, cardId } = await holder("20.00");
         return shop.call(cards.orderPlan, { cardId, planId: "999999" }, { bearer, language });
       },

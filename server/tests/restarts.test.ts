@@ -214,7 +214,7 @@ test("two servers that are restarted in turn under load fail no call, and take n
   expect(acknowledged.length).toBeGreaterThan(100);
   expect(turns).toBeGreaterThan(0);
   await annotate(
-    `${codes.length} restarts, ${fate.answered} calls answered, ${fate.refused} found nobody and went to the other server, ${fate.askedToWait} were asked to wait, the day was turned back ${turns} times`,
+    `${codes.length} restarts, ${fate.answered} calls answered, ${fate.refused} found no one and went to the other server, ${fate.askedToWait} were asked to wait, the day was turned back ${turns} times`,
   );
 
   // A server that is cut down fails calls under the same load, and that is noticed.

@@ -182,7 +182,7 @@ test("what happened to a card stays whole without its customer: that it is held,
   expect(actors.get("bind")).toEqual(someone);
   expect(actors.get("stopService")).toEqual({ id: support.id, name: support.username });
   const { items } = await shop.done(listChannels, {}, by(keeper));
-  expect(items.flatMap(({ hangingOrders }) => hangingOrders)).toMatchObject([
+  expect(items.flatMap((channel) => channel.hangingOrders)).toMatchObject([
     { cardId: esim.id, customer: null },
   ]);
 });

@@ -27,7 +27,7 @@ const feesOf = async (userId: bigint) =>
     .filter(({ type }) => type === "DAILY_FEE")
     .map(({ trade_date, change_micros }) => [trade_date, change_micros]);
 
-async function cardContext({ id, holderId }: CounterCard) {
+async function openCardOf({ id, holderId }: CounterCard) {
   const { status, suspend_reason, network_on, network_limit, network_kbps } =
     await counter.card(id);
   const network = network_on
@@ -46,9 +46,9 @@ test("one card in Hong Kong: two cycles, throttled, suspended at midnight, charg
   const useAt = async (at: string, mb: bigint) => {
     counter.clock.set(at);
     await counter.use({ card, at, bytes: mb * megabyte });
-    return cardContext(card);
+    return openCardOf(card);
   };
-  expect(await cardContext(card)).toEqual({ balance: 5, status: "USING", network: "open" });
+  expect(await openCardOf(card)).toEqual({ balance: 5, status: "USING", network: "open" });
   expect(await useAt("2027-05-01T15:59:00Z", 100n)).toEqual({
     balance: 3,
     status: "USING",
@@ -66,14 +66,14 @@ test("one card in Hong Kong: two cycles, throttled, suspended at midnight, charg
   });
   counter.clock.set("2027-05-02T16:00:00Z");
   await counter.turn();
-  expect(await cardContext(card)).toEqual({ balance: 1, status: "SUSPEND credit", network: "off" });
+  expect(await openCardOf(card)).toEqual({ balance: 1, status: "SUSPEND credit", network: "off" });
   expect(await useAt("2027-05-03T16:30:00Z", 1n)).toEqual({
     balance: -1,
     status: "SUSPEND credit",
     network: "off",
   });
   await counter.recharge(userId, 10n * unit);
-  expect(await cardContext(card)).toEqual({ balance: 9, status: "USING", network: "open" });
+  expect(await openCardOf(card)).toEqual({ balance: 9, status: "USING", network: "open" });
   expect(await feesOf(userId)).toEqual([
     ["2027-05-01", -2n * unit],
     ["2027-05-02", -2n * unit],
@@ -103,7 +103,7 @@ test("with an add-on of 200 MB the 50 MB over come from it, 150 are left, and no
     counter.clock.set(at);
     await counter.use({ card, at, bytes: mb * megabyte });
   }
-  expect(await cardContext(card)).toEqual({ balance: 1, status: "USING", network: "open" });
+  expect(await openCardOf(card)).toEqual({ balance: 1, status: "USING", network: "open" });
   const { add_on_bought_bytes, add_on_used_bytes } = await counter.card(card.id);
   expect(add_on_bought_bytes - add_on_used_bytes).toBe(150n * megabyte);
   expect(await counter.days(card.id)).toMatchObject([
@@ -115,18 +115,22 @@ test("with an add-on of 200 MB the 50 MB over come from it, 150 are left, and no
 test.each([
   ["day 3 first", ["2027-05-03", "2027-05-05"]],
   ["day 5 first", ["2027-05-05", "2027-05-03"]],
-])("10.00 for 3 days, used on days 3 and 5: one cycle and one fee, told %s", async (_, told) => {
-  counter.clock.set("2027-05-02T20:00:00Z");
-  const terms = await counter.plan({ priceMicros: 10n * unit, cycleDays: 3 });
-  const { userId, card } = await holderOf(terms, 20n * unit);
-  counter.clock.set("2027-05-05T04:00:00Z");
-  for (const day of told) await counter.use({ card, at: `${day}T03:00:00Z`, bytes: megabyte });
-  expect(await counter.cycles(card.id)).toMatchObject([
-    { starts_on: "2027-05-03", ends_on: "2027-05-06" },
-  ]);
-  expect(await feesOf(userId)).toMatchObject([[expect.any(String), -10n * unit]]);
-  expect(await counter.balance(userId)).toBe(10n * unit);
-});
+])(
+  "10.00 for 3 days, used on days 3 and 5: one cycle and one fee, told %s",
+  async (_, usedDays) => {
+    counter.clock.set("2027-05-02T20:00:00Z");
+    const terms = await counter.plan({ priceMicros: 10n * unit, cycleDays: 3 });
+    const { userId, card } = await holderOf(terms, 20n * unit);
+    counter.clock.set("2027-05-05T04:00:00Z");
+    for (const day of usedDays)
+      await counter.use({ card, at: `${day}T03:00:00Z`, bytes: megabyte });
+    expect(await counter.cycles(card.id)).toMatchObject([
+      { starts_on: "2027-05-03", ends_on: "2027-05-06" },
+    ]);
+    expect(await feesOf(userId)).toMatchObject([[expect.any(String), -10n * unit]]);
+    expect(await counter.balance(userId)).toBe(10n * unit);
+  },
+);
 
 test("each row of the table would be noticed: in another zone the same use is another day's", async () => {
   const elsewhere = await openCounter((await throwawayDatabase()).database, "UTC");

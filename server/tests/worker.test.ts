@@ -18,17 +18,17 @@ const testBase = await testDatabase();
 const { database } = testBase;
 const shop = await openShop(testBase);
 
-const lettersTo = (email: string): string[] =>
+const emailsTo = (email: string): string[] =>
   readdirSync(shop.config.mail.outboxDir)
     .filter((name) => name.endsWith(".eml"))
     .toSorted()
     .map((name) => readFileSync(path.join(shop.config.mail.outboxDir, name), "utf8"))
-    .filter((letter) => letter.includes(`To: ${email}`));
+    .filter((emailText) => emailText.includes(`To: ${email}`));
 
 /** Readable text, decoded from its transfer encoding. */
-const plain = (letter: string): string =>
+const plain = (emailText: string): string =>
   Buffer.from(
-    letter
+    emailText
       .replaceAll(/=\r?\n/g, "")
       .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     "latin1",
@@ -49,12 +49,15 @@ test("writes to the owner, in their language, that their password was changed", 
     const { email, bearer, id } = await shop.register();
     await database.pool.query("UPDATE users SET language = $2 WHERE id = $1", [id, language]);
     await shop.done(accounts.changePassword, entry("correct-horse", "battery-staple"), { bearer });
-    const letter = await until(() => lettersTo(email).find((text) => plain(text).includes(says)), {
-      withinMs: 10_000,
-    });
-    expect(plain(letter ?? "")).toContain("2027-05-01 12:00 UTC");
-    expect(letter).toContain("text/html");
-    expect(letter).not.toContain("battery-staple");
+    const emailText = await until(
+      () => emailsTo(email).find((text) => plain(text).includes(says)),
+      {
+        withinMs: 10_000,
+      },
+    );
+    expect(plain(emailText ?? "")).toContain("2027-05-01 12:00 UTC");
+    expect(emailText).toContain("text/html");
+    expect(emailText).not.toContain("battery-staple");
   }
 });
 
@@ -83,19 +86,19 @@ test("writes to the owner, in their language, that the second factor was turned 
     const person = await shop.register();
     const { id, email, bearer } = person;
     await database.pool.query("UPDATE users SET language = $2 WHERE id = $1", [id, language]);
-    const letters = () => lettersTo(email).map(plain);
+    const emails = () => emailsTo(email).map(plain);
     const [code = ""] = (await turnOn(person)).recoveryCodes;
-    await until(() => letters().length === 2, { withinMs: 10_000 });
+    await until(() => emails().length === 2, { withinMs: 10_000 });
     await shop.done(settings.removeTotp, { password: person.password, code }, { bearer });
-    await until(() => letters().length === 3, { withinMs: 10_000 });
+    await until(() => emails().length === 3, { withinMs: 10_000 });
     await turnOn(person);
-    await until(() => letters().length === 4, { withinMs: 10_000 });
+    await until(() => emails().length === 4, { withinMs: 10_000 });
     const asked = { userId: id, reason: "lost" };
     await shop.done(removeLostTotp, asked, { bearer: keeper.bearer });
-    await until(() => letters().length === 5, { withinMs: 10_000 });
-    const about = (subject: string) => letters().filter((text) => text.includes(subject)).length;
+    await until(() => emails().length === 5, { withinMs: 10_000 });
+    const about = (subject: string) => emails().filter((text) => text.includes(subject)).length;
     expect([on, off, away].map(about)).toEqual([2, 2, 1]);
-    expect(letters().join()).not.toContain(code);
+    expect(emails().join()).not.toContain(code);
   }
 });
 
@@ -109,13 +112,13 @@ test("writes of a login from a device that was never used, and of no other", asy
       body: JSON.stringify({ account: username, password, rememberMe: false }),
     });
   await logIn("Mozilla/5.0 Firefox/140.0");
-  await until(() => lettersTo(email).length === 2, { withinMs: 10_000 });
+  await until(() => emailsTo(email).length === 2, { withinMs: 10_000 });
   await logIn("Mozilla/5.0 Firefox/141.0.2");
   await logIn("Mozilla/5.0 (iPhone) <b>bold</b> Safari/18");
-  await until(() => lettersTo(email).length === 3, { withinMs: 10_000 });
-  const letters = lettersTo(email).map(plain);
-  expect(letters).toHaveLength(3);
-  const about = (device: string) => letters.filter((letter) => letter.includes(device)).length;
+  await until(() => emailsTo(email).length === 3, { withinMs: 10_000 });
+  const emails = emailsTo(email).map(plain);
+  expect(emails).toHaveLength(3);
+  const about = (device: string) => emails.filter((emailText) => emailText.includes(device)).length;
   // By the name that its owner knows it by, and nothing else of what a browser says.
   const said = ["Device: Firefox.", "Device: Safari on iPhone.", "Mozilla", "&lt;b&gt;", "<b>"];
   expect(said.map(about)).toEqual([1, 1, 0, 0, 0]);

@@ -69,7 +69,7 @@ test("names a head of the audit log that was noted and is gone, even where the r
   const counter = await openCounter(database);
   const userId = await counter.customer(5n * unit);
   const auditOnce = () =>
-    counter.asProgram((ctx) => audit(ctx, { deed: "user/login", subject: "user:1", by: userId }));
+    counter.asProgram((ctx) => audit(ctx, { action: "user/login", subject: "user:1", by: userId }));
   await auditOnce();
   const first = await headOf(database);
   await auditOnce();

@@ -27,7 +27,7 @@ const StuckCommand = z.object({
 export type StuckCommand = z.infer<typeof StuckCommand>;
 
 /** A profile that a customer has paid for, and that its SM-DP+ has not made for long. */
-const HangingOrder = z.object({
+const StalledOrder = z.object({
   cardId: z.string(),
   cardNumber: z.string(),
   iccid: z.string(),
@@ -39,7 +39,7 @@ const HangingOrder = z.object({
   /** Since the order was made; the tries are those of this step. */
   ...CommandTries.shape,
 });
-export type HangingOrder = z.infer<typeof HangingOrder>;
+export type StalledOrder = z.infer<typeof StalledOrder>;
 
 export const Channel = z
   .object({
@@ -75,7 +75,7 @@ export const Channel = z
     openOrders: z.number().int(),
     hanging: z.number().int(),
     /** Those ordered first, at most 50. */
-    hangingOrders: z.array(HangingOrder),
+    hangingOrders: z.array(StalledOrder),
     lastReportAt: InstantText.nullable(),
     /** Why its usage cannot be fetched, in the words of the program; null where it can, or is not fetched. */
     failingFetch: z

@@ -21,8 +21,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 /** How a name looks to a hasty reader: `Adm1n`, `ad-min` and `adrnin` are one. */
 function looksOf(name: string): string {
-  const letters = name.toLowerCase().replaceAll(/[._-]/g, "");
-  return letters
+  const characters = name.toLowerCase().replaceAll(/[._-]/g, "");
+  return characters
     .replaceAll(/[0-9i]/g, (sign) => lookAlikes[sign] ?? sign)
     .replaceAll("rn", "m")
     .replaceAll("vv", "w");

@@ -3,7 +3,7 @@ const firstWide = 0x2e80;
 
 /** How much room a text takes on a line, in Latin letters: a limit on it is as fair to Chinese as to English. */
 export const textColumns = (text: string): number =>
-  Array.from(text, (letter) => (letter.codePointAt(0)! < firstWide ? 1 : 2)).reduce(
+  Array.from(text, (character) => (character.codePointAt(0)! < firstWide ? 1 : 2)).reduce(
     (sum: number, columns) => sum + columns,
     0,
   );

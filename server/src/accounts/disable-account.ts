@@ -20,13 +20,13 @@ export async function disableAccount(ctx: Context, { userId, reason }: Wanted): 
   const { account, isLastOwner } = await holdAccountOfAnother(ctx, userId);
   if (account.isDisabled) return account.id;
   if (isLastOwner) throw new Problem("last_administrator");
-  await tellOwners(ctx, account, "disabled");
+  await notifyOwners(ctx, account, "disabled");
   await shutAccount(ctx, account.id, reason);
   return account.id;
 }
 
 /** Of a member of staff; an owner who is let in no more is told too. */
-async function tellOwners(
+async function notifyOwners(
   ctx: Context,
   { username, email, roleId }: Account,
   event: "disabled" | "enabled",
@@ -42,7 +42,7 @@ export async function shutAccount(ctx: Context, id: bigint, reason: string): Pro
   await deleteCorrectionsAround(ctx.tx, id);
   await setAllSessionsEnded(ctx.tx, id, ctx.now);
   await audit(ctx, {
-    deed: "admin/customer/disable",
+    action: "admin/customer/disable",
     subject: `user:${id}`,
     reason,
     facts: { before: { isDisabled: false }, after: { isDisabled: true } },
@@ -54,9 +54,9 @@ export async function enableAccount(ctx: Context, { userId, reason }: Wanted): P
   const { account } = await holdAccountOfAnother(ctx, userId);
   if (!account.isDisabled) return account.id;
   await setDisabled(ctx.tx, account.id, null);
-  await tellOwners(ctx, account, "enabled");
+  await notifyOwners(ctx, account, "enabled");
   await audit(ctx, {
-    deed: "admin/customer/enable",
+    action: "admin/customer/enable",
     subject: `user:${account.id}`,
     reason,
     facts: { before: { isDisabled: true }, after: { isDisabled: false } },

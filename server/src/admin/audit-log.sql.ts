@@ -9,14 +9,14 @@ import { entriesAbout, type Named } from "./audit-subjects.sql.ts";
 export interface AuditSearch {
   /** The beginning of an administrator's username or email. */
   readonly actor?: string | undefined;
-  readonly deed?: string | undefined;
+  readonly action?: string | undefined;
   readonly about?: Named | undefined;
   /** From a moment on, and before another. */
   readonly since?: Instant | undefined;
   readonly until?: Instant | undefined;
 }
 
-function matching(tx: Transaction, { actor, deed: action, about, since, until }: AuditSearch) {
+function matching(tx: Transaction, { actor, action, about, since, until }: AuditSearch) {
   return tx.db
     .selectFrom("audit_entries as entry")
     .$if(!!actor, (query) =>

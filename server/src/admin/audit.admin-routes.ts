@@ -14,7 +14,7 @@ export function mountAuditForAdministrators(mount: Mount, database: Database): v
     if (input.purpose === "file" && input.cursor === undefined)
       await auditRead(database, { steps, actor }, (ctx) =>
         audit(ctx, {
-          deed: "admin/audit/export",
+          action: "admin/audit/export",
           subject: "audit",
           facts: { total: answer.total },
         }),

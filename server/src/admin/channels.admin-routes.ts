@@ -22,14 +22,14 @@ export function mountChannelsForAdministrators(
   mount(contract.createChannel, async (ctx, { name }) => {
     const [added] = await addMissingChannels(ctx, [name]);
     if (added === undefined) throw new Problem("channel_exists");
-    await audit(ctx, { deed: "admin/channel/create", subject: `channel:${name}` });
+    await audit(ctx, { action: "admin/channel/create", subject: `channel:${name}` });
     return { name };
   });
   mount(contract.removeChannel, (ctx, input) => removeChannel(ctx, ways, input));
   mount(contract.renewUsageKey, async (ctx, input) => {
     const { key, digest, formerUntil } = await renewUsageKey(ctx, input);
     await audit(ctx, {
-      deed: "admin/channel/renewKey",
+      action: "admin/channel/renewKey",
       subject: `channel:${input.channelName}`,
       facts: { digest, formerUntil: formatMoment(formerUntil) },
     });
@@ -44,13 +44,13 @@ export function mountChannelsForAdministrators(
     // What went through meanwhile is as good as retried, but of a card that is none there is nothing to tell.
     if (retried === 0 && cardId !== undefined) throw new Problem("not_found");
     const subject = cardId === undefined ? `channel:${channelName}` : `card:${cardId}`;
-    await audit(ctx, { deed: "admin/channel/retryCommand", subject, facts: { retried } });
+    await audit(ctx, { action: "admin/channel/retryCommand", subject, facts: { retried } });
     return { retried };
   });
   mount(contract.renewSecret, async (ctx, input) => {
     const secret = await renewSecret(ctx, vault, input);
     await audit(ctx, {
-      deed: "admin/channel/renewSecret",
+      action: "admin/channel/renewSecret",
       subject: `channel:${input.channelName}`,
     });
     return { secret };

@@ -21,7 +21,7 @@ const reason = "as was asked";
 const owner = String(roleIdOf("owner"));
 
 const heard = async ({ bearer }: Person) => (await shop.call(getUserInfo, {}, { bearer })).error;
-const lettersTo = async (person: Person) =>
+const emailsTo = async (person: Person) =>
   (
     await pool.query(
       "SELECT payload FROM graphile_worker._private_jobs WHERE payload->>'userId' = $1",
@@ -170,7 +170,7 @@ test("takes a lost second factor away, and a letter tells its owner", async () =
   expect((await shop.call(login, entry)).error).toBe("totp_required");
   await shop.done(desk.removeLostTotp, asked, { bearer });
   expect((await shop.call(login, entry)).code).toBe(0);
-  expect(await lettersTo(person)).toContain("totpRemoved");
+  expect(await emailsTo(person)).toContain("totpRemoved");
   expect(await lastActionOn(person)).toMatchObject({ deed: "admin/customer/removeTotp", reason });
   expect((await shop.call(listSessions, {}, own)).code).toBe(0);
 });

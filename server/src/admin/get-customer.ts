@@ -37,7 +37,7 @@ export async function readCustomer(
   const read = await steps.step(async (ctx) => {
     const answer = await showCustomer(ctx, input);
     const entry = {
-      deed: "admin/customer/read",
+      action: "admin/customer/read",
       subject: `user:${answer.customer.id}`,
       once: dayOf(ctx.now, ctx.shop.billingTimeZone),
     } as const;

@@ -8,7 +8,7 @@ import { pageOfRows, rowsToRead } from "../platform/http/paging.ts";
 import { refuseRange } from "../platform/http/refuse-range.ts";
 import { nameEntries } from "./audit-names.ts";
 import { findNamed } from "./audit-subjects.sql.ts";
-import { countEntries, findEntries } from "./audit-log.sql.ts";
+import { type AuditSearch, countEntries, findEntries } from "./audit-log.sql.ts";
 
 /** What administrators did, newest first unless sorted otherwise; from and to are billing days, both included. */
 export async function listAudit(
@@ -19,9 +19,9 @@ export async function listAudit(
   refuseRange(ctx, wanted);
   const about = subject?.trim();
   const zone = ctx.shop.billingTimeZone;
-  const search = {
+  const search: AuditSearch = {
     actor,
-    deed: action,
+    action,
     about: about
       ? await findNamed(ctx.tx, {
           text: about,

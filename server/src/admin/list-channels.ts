@@ -12,7 +12,7 @@ import { findAllChannels, findUsageKeys } from "../channels/find-channels.ts";
 import {
   countOpenOrders,
   findStalledOrders,
-  type HangingOrder,
+  type StalledOrder,
   type OpenOrders,
 } from "../esim/stalled-orders.ts";
 import { type Instant, formatInstant, formatMoment } from "../platform/clock.ts";
@@ -131,7 +131,7 @@ function shown(command: StuckCommand, now: Instant): Channel["stuckCommands"][nu
   return { cardId: String(cardId), cardNumber, iccid, ...triesShown(command, now) };
 }
 
-function orderShown(order: HangingOrder, isNamed: boolean): Channel["hangingOrders"][number] {
+function orderShown(order: StalledOrder, isNamed: boolean): Channel["hangingOrders"][number] {
   const { cardNumber, iccid, customer, step, tries, trouble } = order;
   return {
     cardId: String(order.cardId),

@@ -21,6 +21,6 @@ export async function removeChannel(
   const isConfigured = channelKeys.has(channelName) || channelAdapters.has(channelName);
   if (isConfigured || (await isChannelInUse(ctx.tx, id))) throw new Problem("channel_in_use");
   await deleteChannel(ctx.tx, id);
-  await audit(ctx, { deed: "admin/channel/remove", subject: `channel:${channelName}`, reason });
+  await audit(ctx, { action: "admin/channel/remove", subject: `channel:${channelName}`, reason });
   return { name: channelName };
 }

@@ -4,7 +4,7 @@ import type { Statement, Transaction } from "../platform/database/database.ts";
 /** Roles that a person gave: those of the first start were given by the program. */
 const given = `deed = 'admin/customer/setLevel' AND facts #>> '{after,level}' = '1' AND actor_id <> 0`;
 
-const standing: Statement = {
+const approverRoles: Statement = {
   name: "standing_of_approver",
   text: `SELECT (SELECT max(at) FROM audit_entries WHERE subject = 'user:' || $1::bigint AND ${given}) AS since,
                 ARRAY(SELECT actor_id FROM audit_entries WHERE subject = 'user:' || $1::bigint AND ${given}
@@ -30,14 +30,14 @@ export async function findSharers(
   return row!.ids;
 }
 
-export interface StandingRow {
+export interface ApproverRoles {
   /** When someone last gave them a role; null where the program did. */
   readonly since: Instant | null;
   /** Those who ever gave them a role, and those whom they gave one. */
   readonly related: readonly bigint[];
 }
 
-export async function findStanding(tx: Transaction, userId: bigint): Promise<StandingRow> {
-  const [row] = await tx.run<StandingRow>(standing, [userId]);
+export async function findApproverRoles(tx: Transaction, userId: bigint): Promise<ApproverRoles> {
+  const [row] = await tx.run<ApproverRoles>(approverRoles, [userId]);
   return row!;
 }

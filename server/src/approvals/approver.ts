@@ -3,7 +3,7 @@ import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { Temporal } from "temporal-polyfill";
 import { actingStaff, actingUser, type Context } from "../platform/context.ts";
 import { ownerRoleId } from "../accounts/staff/role.ts";
-import { findSharers, findStanding } from "./approver.sql.ts";
+import { findSharers, findApproverRoles } from "./approver.sql.ts";
 
 /** How long someone has had a role before they count as another person: time enough for others to notice. */
 export const longEnough = Temporal.Duration.from({ hours: 24 });
@@ -46,7 +46,7 @@ const isAmongOwners = ({ kind, askedBy }: Waiting): boolean =>
 export async function readApprover(ctx: Context): Promise<WhyNotDecide> {
   const own = actingUser(ctx);
   const { roleId } = actingStaff(ctx);
-  const { since, related } = await findStanding(ctx.tx, own);
+  const { since, related } = await findApproverRoles(ctx.tx, own);
   const isNew = since !== null && Temporal.Instant.compare(since.add(longEnough), ctx.now) > 0;
   const relatives = new Set(related.map(BigInt));
   return (waiting) => {

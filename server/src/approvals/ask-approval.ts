@@ -41,7 +41,7 @@ export async function askApproval(
   }
   const { id, digest } = made;
   await audit(ctx, {
-    deed: "admin/approval/ask",
+    action: "admin/approval/ask",
     subject: subjectOf(asked),
     reason: asked.reason,
     facts: {

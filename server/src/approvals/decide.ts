@@ -49,7 +49,7 @@ export async function decide(
   const decision = { status, note, seq, decidedBy: actingUser(ctx), decidedAt: ctx.now };
   if (!(await setDecision(ctx.tx, id, decision))) throw new Problem("approval_decided");
   await audit(ctx, {
-    deed: `admin/approval/${status === "CONFIRMED" ? "confirm" : "reject"}`,
+    action: `admin/approval/${status === "CONFIRMED" ? "confirm" : "reject"}`,
     subject: subjectOf(row),
     reason: note,
     facts: {

@@ -334,7 +334,7 @@ test("seals a closed month by the digest of the very file that its journal is, i
   const sha256 = createHash("sha256").update(text).digest("hex");
   expect((await monthsSeen()).at(-1)).toMatchObject({ state: "closed", sha256, owed: "57.00" });
   const entries = (await shop.done(listAudit, { subject: "month:2027-05" }, owner)).items;
-  expect(entries.map(({ deed, actor, facts }) => [deed, actor, facts])).toEqual([
+  expect(entries.map(({ deed: action, actor, facts }) => [action, actor, facts])).toEqual([
     ["admin/books/seal", owner.username, { sha256, entries: 9 }],
     ["admin/books/close", owner.username, {}],
   ]);

@@ -32,6 +32,6 @@ export async function closeMonth(
   });
   const { months } = await listBookMonths(ctx);
   // Last: the one who writes the audit log holds up the others until commit.
-  if (isNew) await audit(ctx, { deed: "admin/books/close", subject: `month:${month}` });
+  if (isNew) await audit(ctx, { action: "admin/books/close", subject: `month:${month}` });
   return { month: months.find((one) => one.month === month)! };
 }

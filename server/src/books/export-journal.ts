@@ -21,7 +21,7 @@ export async function exportJournal(
   const actor = await steps.step(async (ctx) => ctx.actor);
   const facts = { firstDay: from, lastDay: to };
   await auditRead(database, { steps, actor }, (ctx) =>
-    audit(ctx, { deed: "admin/list/export", subject: "list:journal", facts }),
+    audit(ctx, { action: "admin/list/export", subject: "list:journal", facts }),
   );
   const read: Read = (work) => steps.step(({ tx }) => work(tx));
   return {

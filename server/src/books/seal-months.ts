@@ -57,6 +57,6 @@ async function sealMonth({ database, clock, shop }: Sealing, month: string): Pro
       origin: asked.origin,
     };
     const facts = { sha256, entries: Number(entries) };
-    await audit(ctx, { deed: "admin/books/seal", subject: `month:${month}`, facts });
+    await audit(ctx, { action: "admin/books/seal", subject: `month:${month}`, facts });
   });
 }

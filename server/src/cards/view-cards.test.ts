@@ -27,7 +27,7 @@ async function at(moment: string, ...people: Person[]) {
 }
 
 /** Someone whose plan begins on a day, at noon. The shop's days only go on, so each test has a month of its own. */
-async function traveller(planId: string, day: string) {
+async function customerWithCard(planId: string, day: string) {
   shop.clock.set(`${day}T12:00:00Z`);
   const person = await shop.customer();
   await shop.recharge(person, "50.00");
@@ -42,7 +42,7 @@ const use = ({ id, iccid }: StockCard, usedAt: string, mb: number) =>
 const shown = async ({ bearer }: Person) => (await shop.done(listCards, {}, { bearer })).items[0]!;
 
 test("an unlimited plan's use is that of the whole open cycle, over midnights, as its fee tells it", async () => {
-  const { person, card } = await traveller(endless, "2027-05-01");
+  const { person, card } = await customerWithCard(endless, "2027-05-01");
   await use(card, "2027-05-01T11:00:00Z", 700);
   const cycle = { startsOn: "2027-05-01", endsOn: "2027-05-31", allowanceMb: null, overMb: 0 };
   expect(await shown(person)).toMatchObject({ cycle: { ...cycle, usedMb: 700 } });
@@ -67,7 +67,7 @@ test("an unlimited plan's use is that of the whole open cycle, over midnights, a
 });
 
 test("days of the cycle that another plan covered are not its use", async () => {
-  const { person, card } = await traveller(endless, "2027-06-01");
+  const { person, card } = await customerWithCard(endless, "2027-06-01");
   const order = (planId: string) => shop.done(orderPlan, { cardId: card.id, planId }, person);
   await use(card, "2027-06-01T11:00:00Z", 100);
   await order(daily);
@@ -80,7 +80,7 @@ test("days of the cycle that another plan covered are not its use", async () => 
 });
 
 test("a daily limit's use is today's, however long its cycle", async () => {
-  const { person, card } = await traveller(daily, "2027-07-01");
+  const { person, card } = await customerWithCard(daily, "2027-07-01");
   await use(card, "2027-07-01T11:00:00Z", 510);
   const cycle = { startsOn: "2027-07-01", endsOn: "2027-07-31", allowanceMb: 500 };
   expect(await shown(person)).toMatchObject({ cycle: { ...cycle, usedMb: 510, overMb: 10 } });
@@ -114,8 +114,8 @@ test("an allowance begins anew with the next day, with the cycle's end, or with 
   } as const;
   const byDay = await addPlan({ ...stopping, cycleDays: 30 });
   const byCycle = await addPlan({ ...stopping, cycleDays: 30, limitType: "CYCLE" });
-  const one = await traveller(byDay, "2027-09-01");
-  const two = await traveller(byCycle, "2027-09-01");
+  const one = await customerWithCard(byDay, "2027-09-01");
+  const two = await customerWithCard(byCycle, "2027-09-01");
   await use(one.card, "2027-09-01T11:00:00Z", 11);
   await use(two.card, "2027-09-01T11:00:00Z", 11);
   const off = { status: "USING", restriction: { kind: "blocked" } };
@@ -125,7 +125,7 @@ test("an allowance begins anew with the next day, with the cycle's end, or with 
   expect(await shown(two.person)).toMatchObject({ ...off, cycle: { endsAt, resetsAt: endsAt } });
   await shop.done(orderPlan, { cardId: two.card.id, planId: daily }, two.person);
   expect(await shown(two.person)).toMatchObject({ ...off, cycle: { endsAt, resetsAt: tomorrow } });
-  const open = await traveller(endless, "2027-09-01");
+  const open = await customerWithCard(endless, "2027-09-01");
   await use(open.card, "2027-09-01T11:00:00Z", 11);
   expect(await shown(open.person)).toMatchObject({ cycle: { endsAt, resetsAt: null } });
 });
@@ -142,7 +142,7 @@ test("the last day of a pack has no allowance after it", async () => {
 });
 
 test("no allowance begins anew where no plan covers that moment", async () => {
-  const { person, card } = await traveller(daily, "2027-12-01");
+  const { person, card } = await customerWithCard(daily, "2027-12-01");
   await use(card, "2027-12-01T11:00:00Z", 100);
   expect(await shown(person)).toMatchObject({ cycle: { resetsAt: "2027-12-02T00:00:00.000Z" } });
   await shop.done(stopBilling, { cardId: card.id }, { bearer: person.bearer });

@@ -6,7 +6,7 @@ import {
   pendingAfter,
   type Subscription,
 } from "../billing/card/subscription.ts";
-import { firstDayTold } from "../billing/actions/change-plan.ts";
+import { firstDayAfterNotice } from "../billing/actions/change-plan.ts";
 import { isAwaitingProfile } from "../billing/card/card.ts";
 import { nextStatus } from "../billing/card/transitions.ts";
 import { type CataloguePlan, planShown } from "../plans/catalogue.ts";
@@ -78,7 +78,7 @@ function showCard(
 ): CardShown {
   const { before: card, status, suspendReason } = evaluated;
   // A paused card that is stopped stays off, with any plan that is ordered for it.
-  const isHeldBack = status === "PAUSED" && card.adminStop !== null;
+  const isHeldBack = status === "PAUSED" && card.adminStopReason !== null;
   const reason = isHeldBack ? "administrator" : suspendReason;
   const current = planInForce(evaluated, today);
   const pending = pendingAfter(card.subscriptions, today);
@@ -124,11 +124,11 @@ function firstDayOfChange(
   current: Subscription | undefined,
   { ctx, today, plans }: { ctx: Context } & Pick<Known, "today" | "plans">,
 ): Day {
-  const { fromDay: from, placed, toldAt } = announced;
+  const { fromDay: from, placed, notifiedAt } = announced;
   if (placed || !current) return from;
   const { terms } = plans.get(versionKey(announced))!;
   const zone = ctx.shop.billingTimeZone;
-  return firstDayTold(current.terms, { terms, from, toldAt }, { today, zone });
+  return firstDayAfterNotice(current.terms, { terms, from, notifiedAt }, { today, zone });
 }
 
 /** The plan of a pack that was reverted today stays for late use of today alone: the card is ordinary stock. */

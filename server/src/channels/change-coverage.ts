@@ -41,7 +41,7 @@ export async function saveCoverage(
   const after = networks.map((network) => ({ regionCode, ...network }));
   await replaceNetworks(tx, channelId, after, regionCode);
   await audit(ctx, {
-    deed: "admin/coverage/save",
+    action: "admin/coverage/save",
     subject: `channel:${channelName}`,
     facts: { regionCode, before: inWords(before), after: inWords(after) },
   });
@@ -76,7 +76,7 @@ export async function importCoverage(
   if (wrong.length === 0 && !preview) {
     await replaceNetworks(tx, channelId, networks);
     await audit(ctx, {
-      deed: "admin/coverage/import",
+      action: "admin/coverage/import",
       subject: `channel:${channelName}`,
       facts: { before: countsOf(before), after: counted },
     });

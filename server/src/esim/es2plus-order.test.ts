@@ -131,7 +131,7 @@ test("orders a profile in the words of SGP.22, over mutual TLS, and hands its co
 
 test("believes no SM-DP+ of another authority, and is not let in without the right certificate", async () => {
   const strangers = path.join(folder, "channels", "carrier-two");
-  const other = newAuthority("Somebody else");
+  const other = newAuthority("Someone else");
   const try_ = async (identity: { key: string; cert: string }, ca: string) => {
     layChannelKeys(folder, "carrier-two", { ...identity, ca });
     const applied = await applicant();

@@ -13,7 +13,7 @@ export interface OpenOrders {
 }
 
 /** An order that someone has paid for and that does not end. */
-export interface HangingOrder {
+export interface StalledOrder {
   readonly channelName: string;
   readonly cardId: bigint;
   readonly cardNumber: string;
@@ -69,8 +69,8 @@ const hanging: Statement = {
 export function findStalledOrders(
   tx: Transaction,
   { now, mostAChannel }: { readonly now: Instant; readonly mostAChannel: number },
-): Promise<HangingOrder[]> {
-  return tx.run<HangingOrder>(hanging, [hangingSince(now), mostAChannel]);
+): Promise<StalledOrder[]> {
+  return tx.run<StalledOrder>(hanging, [hangingSince(now), mostAChannel]);
 }
 
 /**
@@ -88,7 +88,7 @@ const wake: Statement = {
 };
 
 /**
- * Lets the hanging orders of a channel, or of one card, be gone on with at once. Returns how many there were, with those that
+ * Lets the stalled orders of a channel, or of one card, be gone on with at once. Returns how many there were, with those that
  * a server is asking about at this moment: they are being tried, and are left alone, for a second question beside the first
  * might be refused because of it.
  */

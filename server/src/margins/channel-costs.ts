@@ -73,7 +73,7 @@ export async function saveChannelCosts(
     regionMicros: list.regions.map(({ perMb }) => unitCostMicros(perMb)),
   });
   await audit(ctx, {
-    deed: "admin/channel/saveCosts",
+    action: "admin/channel/saveCosts",
     subject: `channel:${channelName}`,
     facts: { ...(before && { before: onRecord(shown(before)) }), after: onRecord(list) },
   });
@@ -90,7 +90,7 @@ export async function removeChannelCosts(
   if (!before) throw new Problem("not_found");
   await deletePriceList(ctx.tx, channelId, from);
   await audit(ctx, {
-    deed: "admin/channel/removeCosts",
+    action: "admin/channel/removeCosts",
     subject: `channel:${channelName}`,
     facts: { before: onRecord(shown(before)) },
   });

@@ -107,7 +107,7 @@ test("price lists follow one another, are put right and removed, and each change
   const removing = { channelName: one, from: "2027-08-01" };
   expect((await within.done(margins.removeChannelCosts, removing, owner)).items).toHaveLength(1);
   const { items } = await within.done(listAudit, { subject: `channel:${one}` }, owner);
-  expect(items.map(({ deed, facts }) => [deed, facts])).toMatchObject([
+  expect(items.map(({ deed: action, facts }) => [action, facts])).toMatchObject([
     ["admin/channel/removeCosts", { before: { firstDay: "2027-08-01", perMb: "0.0009" } }],
     [
       "admin/channel/saveCosts",

@@ -242,7 +242,7 @@ test("a cycle goes on where a plan has another version meanwhile, for the tried 
     })),
     cycles: [],
     purchases: [],
-    recountFrom: firstDay,
+    rateFrom: firstDay,
     addOnUsedBytes: 0n,
   };
   const days = { planId: 5n, from: firstDay, to: addDays(firstDay, 9) };

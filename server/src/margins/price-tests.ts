@@ -62,7 +62,7 @@ export async function startPriceTest(
   const test = await insertPriceTest(ctx.tx, trial, asked);
   await queuePriceTest(ctx.tx, test.id);
   await audit(ctx, {
-    deed: "admin/priceTest/start",
+    action: "admin/priceTest/start",
     subject: `plan:${planId}`,
     facts: { firstDay: from, lastDay: to, ...terms },
   });
@@ -77,7 +77,7 @@ export async function removePriceTest(
   const removed = await deletePriceTest(ctx.tx, idOf(id));
   if (!removed) throw new Problem("not_found");
   await audit(ctx, {
-    deed: "admin/priceTest/remove",
+    action: "admin/priceTest/remove",
     subject: `plan:${removed.planId}`,
     facts: { firstDay: removed.from, lastDay: removed.to, ...termsShown(removed.terms, ctx.shop) },
   });

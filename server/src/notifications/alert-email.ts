@@ -7,7 +7,7 @@ import { dataIn } from "../plans/data-in.ts";
 import { messagesIn, type Translate } from "../platform/messages.ts";
 import { type MoneyOf, moneyIn } from "./money-in.ts";
 
-interface Occasion {
+interface AlertEmail {
   readonly alert: Alert;
   readonly language: Language;
   readonly shop: EmailShop & MoneyOf;
@@ -23,7 +23,7 @@ const pages: Readonly<Record<Alert["kind"], EmailPage>> = {
 };
 
 /** The email about a threshold that was crossed, in its reader's language. */
-export function alertEmail({ alert, language, shop, daysLeft }: Occasion): Email {
+export function alertEmail({ alert, language, shop, daysLeft }: AlertEmail): Email {
   const t = messagesIn(language);
   const money = (micros: Micros) => moneyIn(language, shop, micros);
   const { subject, lines } = textOf(alert);

@@ -46,7 +46,7 @@ const usual = {
   cardStopped: true,
 };
 
-type Traveller = Person & { card: { id: string; iccid: string } };
+type Customer = Person & { card: { id: string; iccid: string } };
 
 interface Wanted {
   readonly balance?: string;
@@ -55,12 +55,12 @@ interface Wanted {
   readonly plan?: string;
 }
 
-async function traveller({
+async function customerWithCard({
   balance = "50.00",
   alerts = usual,
   language = "en",
   plan = planId,
-}: Wanted = {}): Promise<Traveller> {
+}: Wanted = {}): Promise<Customer> {
   const person = await shop.customer();
   const { bearer } = person;
   await shop.done(saveSettings, { language, alerts: noAlerts }, { bearer });
@@ -73,7 +73,7 @@ async function traveller({
 }
 
 let records = 0;
-const useOf = ({ card }: Traveller, megabytes: number, daysAgo = 0) => ({
+const useOf = ({ card }: Customer, megabytes: number, daysAgo = 0) => ({
   id: `letter-${++records}`,
   iccid: card.iccid,
   usedAt: shop.clock
@@ -112,7 +112,7 @@ const alertsTo = ({ email }: Person): string[] =>
 test("each line of the allowance is written about once, however the batches come, over two servers", async ({
   annotate,
 }) => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => traveller()));
+  const people = await Promise.all(Array.from({ length: 10 }, () => customerWithCard()));
   const batches = people.flatMap((person) => Array.from({ length: 12 }, () => [useOf(person, 50)]));
   await Promise.all(batches.map((batch, n) => (n % 2 === 0 ? shop : second).report(batch)));
   for (const person of people)
@@ -121,7 +121,7 @@ test("each line of the allowance is written about once, however the batches come
 });
 
 test("of several lines crossed by one batch the highest is written about, and the next day begins anew", async () => {
-  const person = await traveller();
+  const person = await customerWithCard();
   await shop.report([useOf(person, 450)]);
   expect(await written(person)).toEqual(["dataUsed 80"]);
   await shop.report([useOf(person, 60)]);
@@ -132,14 +132,14 @@ test("of several lines crossed by one batch the highest is written about, and th
 });
 
 test("nothing is written without a choice", async () => {
-  const person = await traveller({ alerts: noAlerts, balance: "3.00" });
+  const person = await customerWithCard({ alerts: noAlerts, balance: "3.00" });
   await shop.report([useOf(person, 600)]);
   await shop.recharge(person, "5.00");
   expect(await written(person)).toEqual([]);
 });
 
 test("late use of a past day passes no line of today", async () => {
-  const person = await traveller();
+  const person = await customerWithCard();
   shop.clock.set(shop.clock.now().add({ hours: 24 }));
   await shop.report([useOf(person, 600, 1)]);
   expect(await written(person)).toEqual([]);
@@ -148,7 +148,7 @@ test("late use of a past day passes no line of today", async () => {
 });
 
 test("a low balance is written about each time it falls below the limit, and never while it stays there", async () => {
-  const person = await traveller({
+  const person = await customerWithCard({
     balance: "6.00",
     alerts: { ...noAlerts, lowBalanceAt: "5.00" },
   });
@@ -167,7 +167,7 @@ test("a low balance is written about each time it falls below the limit, and nev
 });
 
 test("cards that stop for credit are written about together, once", async () => {
-  const person = await traveller({ balance: "2.00" });
+  const person = await customerWithCard({ balance: "2.00" });
   await shop.report([useOf(person, 1)]);
   shop.clock.set(shop.clock.now().add({ hours: 24 }));
   await shop.report([useOf(person, 0.5, 1)]);
@@ -178,7 +178,10 @@ test("cards that stop for credit are written about together, once", async () => 
 test("two workers send each letter once, in its reader's language, as text and as a page", async () => {
   await Promise.all([runWorker(shop), runWorker(second)]);
   const alerts = { ...usual, lowBalanceAt: "49.00" };
-  const [lin, wei] = [await traveller({ alerts }), await traveller({ alerts, language: "zh-CN" })];
+  const [lin, wei] = [
+    await customerWithCard({ alerts }),
+    await customerWithCard({ alerts, language: "zh-CN" }),
+  ];
   await shop.report([useOf(lin, 400), useOf(wei, 500)]);
   for (const person of [lin, wei]) await shop.recharge(person, "20.00");
   const unsent = async () =>
@@ -207,7 +210,7 @@ test("two workers send each letter once, in its reader's language, as text and a
 test("a letter says a gigabyte or more in GB, as the pages do", async () => {
   await runWorker(shop);
   const alerts = { ...noAlerts, data50: true };
-  const person = await traveller({ alerts, plan: largePlanId });
+  const person = await customerWithCard({ alerts, plan: largePlanId });
   await shop.report([useOf(person, 10_300)]);
   await until(async () => alertsTo(person).length > 0, { withinMs: 15_000 });
   expect(alertsTo(person).join("\n")).toContain("has used 50% of its 20 GB for today.");
@@ -225,7 +228,7 @@ test("a letter that the mail server refused is sent later, and one that may have
     closeWith: onTestFinished,
   });
   await testBase.database.pool.query("DELETE FROM letters");
-  const person = await traveller();
+  const person = await customerWithCard();
   await shop.recharge(person, "1.00");
   await runWorker(posting);
   const state = async () =>

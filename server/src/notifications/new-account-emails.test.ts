@@ -22,7 +22,7 @@ async function buysEsim({ bearer }: Person): Promise<void> {
   await shop.within.done(applyEsim, {}, { bearer });
 }
 
-const lettersTo = ({ email }: Person): string[] =>
+const emailsTo = ({ email }: Person): string[] =>
   readdirSync(shop.config.mail.outboxDir)
     .filter((name) => name.endsWith(".eml"))
     .map((name) => readFileSync(path.join(shop.config.mail.outboxDir, name), "utf8"))
@@ -48,7 +48,7 @@ test("a new account is told when its balance falls below half of the smallest re
   await buysEsim(person);
   expect(await warned(person)).toBe(0);
   await buysEsim(person);
-  await until(async () => lettersTo(person).length > 0, { withinMs: 15_000 });
+  await until(async () => emailsTo(person).length > 0, { withinMs: 15_000 });
   const off = { language, alerts: { ...alerts, lowBalanceAt: null } };
   await shop.within.done(saveSettings, off, { bearer });
   await shop.recharge(person, "9.00");

@@ -2,9 +2,9 @@ import type { Language } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import type { Purchase } from "../accounts/emails/purchase-emails.ts";
-import { firstDayTold } from "../billing/actions/change-plan.ts";
+import { firstDayAfterNotice } from "../billing/actions/change-plan.ts";
 import { cardsNamed } from "../cards/cards-named.ts";
-import { withoutChange } from "../cards/plan-changes/told-of-changes.ts";
+import { withoutChange } from "../cards/plan-changes/notified-of-changes.ts";
 import type { CataloguePlan } from "../plans/catalogue.ts";
 import { dataIn } from "../plans/data-in.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
@@ -44,10 +44,10 @@ export async function announcementOf(
   const named = (some: typeof cards) =>
     cardsIn(tx, { userId, cardIds: some.map(({ cardId }) => cardId) }, reader);
   const present = { today: dayOf(reader.now, reader.zone), zone: reader.zone };
-  const change = { terms: plans.get(versionKey(announced))!.terms, toldAt: null };
+  const change = { terms: plans.get(versionKey(announced))!.terms, notifiedAt: null };
   const startsOn = cards
     .map((one) => plans.get(versionKey(one))!.terms)
-    .map((old) => firstDayTold(old, { ...change, from: announced.startsOn }, present))
+    .map((old) => firstDayAfterNotice(old, { ...change, from: announced.startsOn }, present))
     .reduce((a, b) => (a > b ? a : b));
   const said = { cards: await named(cards), day: dayIn(reader.language, startsOn) };
   const former = await Promise.all(

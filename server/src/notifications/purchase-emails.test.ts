@@ -15,7 +15,7 @@ import { until } from "@farsim/programs/until.ts";
 import jsQR from "jsqr";
 import { expect, test } from "vitest";
 import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
-import { lettersIn, noAlerts, packedLetters } from "../../testing/emails.ts";
+import { emailsIn, noAlerts, packedEmails } from "../../testing/emails.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import { startQuietWorker } from "../../testing/quiet-worker.ts";
 import type { Person } from "../../testing/people.ts";
@@ -50,15 +50,15 @@ async function waiting(): Promise<number> {
   return rows[0].jobs;
 }
 
-const packedLettersTo = ({ email }: Person) => packedLetters(config.mail.outboxDir, email);
-const lettersTo = ({ email }: Person) => lettersIn(config.mail.outboxDir, email);
+const packedEmailsTo = ({ email }: Person) => packedEmails(config.mail.outboxDir, email);
+const emailsTo = ({ email }: Person) => emailsIn(config.mail.outboxDir, email);
 
 /** The package says `default`, and is the function itself. */
 const decode = jsQR as unknown as typeof jsQR.default;
 
 /** What a camera reads in the one picture of a letter: a PNG of black and white. */
-function qrIn(letter: string): string | undefined {
-  const pictures = letter.split("Content-Type: image/png").slice(1);
+function qrIn(emailText: string): string | undefined {
+  const pictures = emailText.split("Content-Type: image/png").slice(1);
   expect(pictures).toHaveLength(1);
   const png = Buffer.from(/\r\n\r\n([\w+/=\r\n]+)\r\n--/.exec(pictures[0]!)?.[1] ?? "", "base64");
   const side = png.readUInt32BE(16);
@@ -95,18 +95,18 @@ test("an eSIM that is ready is sent as a QR code of this eSIM alone, with a link
   await shop.stockOf([second]);
   const other = await shop.done(applyEsim, {}, { bearer });
   await send();
-  const letters = lettersTo(person);
-  expect(letters).toHaveLength(2);
-  const letter = letters.find((text) => text.includes(card.cardNumber))!;
-  expect(letter).toContain("Subject: Your eSIM is ready");
-  expect(letter).toContain(
+  const emails = emailsTo(person);
+  expect(emails).toHaveLength(2);
+  const emailText = emails.find((text) => text.includes(card.cardNumber))!;
+  expect(emailText).toContain("Subject: Your eSIM is ready");
+  expect(emailText).toContain(
     `Open this eSIM (log in first): https://sim.example/esim/${card.id}\r\n`,
   );
-  expect(letter).toMatch(/<img src="cid:([\w.-]+)"[^]*Content-ID: <\1>/i);
-  expect(letter).toContain("Content-Disposition: inline");
-  expect(letter).not.toContain(other.card.cardNumber);
-  expect(letter).not.toContain("LPA:");
-  const packed = packedLettersTo(person)[letters.indexOf(letter)]!;
+  expect(emailText).toMatch(/<img src="cid:([\w.-]+)"[^]*Content-ID: <\1>/i);
+  expect(emailText).toContain("Content-Disposition: inline");
+  expect(emailText).not.toContain(other.card.cardNumber);
+  expect(emailText).not.toContain("LPA:");
+  const packed = packedEmailsTo(person)[emails.indexOf(emailText)]!;
   expect(qrIn(packed)).toBe(first.activationCode);
 });
 
@@ -120,7 +120,7 @@ test("a plan that was ordered is written about with what it costs when, in the r
   // Follows the plan of today, so it begins tomorrow.
   await shop.done(orderPlan, { cardId: daily.id, planId: monthId }, { bearer: lin.bearer });
   await send();
-  const [english, translated] = [lettersTo(lin).join("\n"), lettersTo(wei).join("\n")];
+  const [english, translated] = [emailsTo(lin).join("\n"), emailsTo(wei).join("\n")];
   for (const text of [
     "<title>Asia Daily has been ordered for “Phone”</title>",
     "The card “Phone” now has the plan Asia Daily.\r\n\r\nNothing is charged now: $2.00 is taken on each day you go online.",
@@ -149,10 +149,12 @@ test("a fee that the order itself makes due is named in its letter", async () =>
   await send();
   const taken =
     "$2.00 was taken now, because the card has been used today; from tomorrow the same is taken on each day you go online.";
-  const letters = lettersTo(person);
-  expect(letters).toHaveLength(2);
-  expect(letters.filter((letter) => letter.includes(`\r\n\r\n${taken}`))).toHaveLength(1);
-  expect(letters.filter((letter) => letter.includes("Nothing is charged now"))).toHaveLength(1);
+  const emails = emailsTo(person);
+  expect(emails).toHaveLength(2);
+  expect(emails.filter((emailText) => emailText.includes(`\r\n\r\n${taken}`))).toHaveLength(1);
+  expect(emails.filter((emailText) => emailText.includes("Nothing is charged now"))).toHaveLength(
+    1,
+  );
 });
 
 test("a plan that is taken up again while its days are paid is not said to cost anything now", async () => {
@@ -165,7 +167,7 @@ test("a plan that is taken up again while its days are paid is not said to cost 
   await shop.done(stopBilling, { cardId: card.id }, { bearer });
   await shop.done(orderPlan, { cardId: card.id, planId: monthId }, { bearer });
   await send();
-  const english = lettersTo(person).find((text) => text.includes(" are paid. "));
+  const english = emailsTo(person).find((text) => text.includes(" are paid. "));
   expect(english).toMatch(
     /Nothing is charged now: the days up to and including \d+ \w+ \d+ are paid\. When you go online after that, \$25\.00 is taken, and covers 30 days\./,
   );
@@ -178,11 +180,11 @@ test("an add-on that was bought is written about with its price and the balance"
   await shop.done(orderPlan, { cardId: card.id, planId }, { bearer });
   await shop.done(orderAddOn, { cardId: card.id, addOnId }, { bearer });
   await send();
-  const letter = lettersTo(person).find((text) => text.includes("You bought the add-on"));
-  expect(letter).toContain(
+  const emailText = emailsTo(person).find((text) => text.includes("You bought the add-on"));
+  expect(emailText).toContain(
     "You bought the add-on More data for the card “<Phone>”. $3.00 was taken from your balance, which is now $97.00.",
   );
-  expect(letter).toContain("“&lt;Phone&gt;”");
+  expect(emailText).toContain("“&lt;Phone&gt;”");
 });
 
 test("nothing is sent of an order that was refused", async () => {
@@ -202,7 +204,7 @@ test("no code is sent to an account that was shut meanwhile", async () => {
   const shut = { userId: person.id, reason: "Reported stolen" };
   await shop.done(disableCustomer, shut, { bearer: administrator.bearer });
   await send();
-  expect(lettersTo(person)).toEqual([]);
+  expect(emailsTo(person)).toEqual([]);
 });
 
 test("no code is sent of an eSIM that its buyer has no more, nor anything after a day", async () => {
@@ -217,7 +219,7 @@ test("no code is sent of an eSIM that its buyer has no more, nor anything after 
   await shop.done(orderPlan, { cardId: bound.id, planId }, { bearer: late.bearer });
   clock.set(clock.now().add({ hours: 25 }));
   await send();
-  expect([...lettersTo(person), ...lettersTo(late)]).toEqual([]);
+  expect([...emailsTo(person), ...emailsTo(late)]).toEqual([]);
 });
 
 test("tells what becomes of a payout, and never where the money goes", async () => {
@@ -232,8 +234,8 @@ test("tells what becomes of a payout, and never where the money goes", async () 
   await shop.done(payouts.takePayoutBack, back, { bearer });
   await shop.done(payouts.declinePayout, back, { bearer });
   await send();
-  const letters = lettersTo(person);
-  const has = (part: string) => letters.filter((letter) => letter.includes(part)).length;
+  const emails = emailsTo(person);
+  const has = (part: string) => emails.filter((emailText) => emailText.includes(part)).length;
   expect(has("Your payout of $13.00 was requested")).toBe(1);
   expect(has("We have paid out $13.00")).toBe(1);
   expect(has("Your payout of $13.00 was not completed")).toBe(1);
@@ -253,9 +255,9 @@ test("sends an email about every adjustment, whichever way it goes, with its rea
   const undone = { activityId: activity!.id, reason: "it was not slow" };
   await shop.done(reverseActivity, undone, { bearer });
   await send();
-  const letters = lettersTo(person);
+  const emails = emailsTo(person);
   const has = (...parts: string[]) =>
-    letters.filter((letter) => parts.every((part) => letter.includes(part))).length;
+    emails.filter((emailText) => parts.every((part) => emailText.includes(part))).length;
   expect(has("We have added $5.00 to your balance", "$105.00", "slow for two days")).toBe(1);
   expect(has("your balance: $1.00 added", "$106.00", "a fee too many")).toBe(1);
   expect(has("your balance: $2.50 deducted", "$103.50", "a recharge of another account")).toBe(1);
@@ -280,7 +282,7 @@ test("an order that is paid by hand is written about with its remark code and wh
   await shop.done(disableCustomer, { userId: shut.id, reason: "left" }, owner);
   await send();
   const aboutOrders = (person: Person) =>
-    lettersTo(person).filter((letter) => letter.includes("Subject: Your order"));
+    emailsTo(person).filter((emailText) => emailText.includes("Subject: Your order"));
   expect(aboutOrders(shut)).toEqual([]);
   const [english, ...others] = aboutOrders(lin);
   expect(others).toEqual([]);
@@ -292,7 +294,7 @@ test("an order that is paid by hand is written about with its remark code and wh
     "See your open orders: https://sim.example/recharge?status=INIT\r\n",
   ])
     expect(english).toContain(text);
-  const [translated = ""] = lettersTo(wei);
+  const [translated = ""] = emailsTo(wei);
   expect(translated).toContain("您已订购套餐“套餐 Asia Daily”，订单总额为 ");
   expect(translated).toContain(`https://sim.example/purchase/${purchase.id}`);
 });

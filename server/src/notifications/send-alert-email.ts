@@ -29,9 +29,9 @@ export async function sendAlertEmail(
   { database, mailer, clock, shop }: Sending,
   payload: unknown,
 ): Promise<void> {
-  const { letterId } = Payload.parse(payload);
+  const { letterId: emailId } = Payload.parse(payload);
   const now = clock.now();
-  const taken = await database.write((tx) => takeAlert(tx, letterId, now));
+  const taken = await database.write((tx) => takeAlert(tx, emailId, now));
   if (!taken || isStale(taken.writtenAt, now)) return;
   const { alert, email, language, userId, writtenAt } = taken;
   const daysLeft =
@@ -44,7 +44,7 @@ export async function sendAlertEmail(
   try {
     await mailer.send({ to: email, at: writtenAt, ...text });
   } catch (error) {
-    if (isRefused(error)) await database.write((tx) => putAlertBack(tx, letterId));
+    if (isRefused(error)) await database.write((tx) => putAlertBack(tx, emailId));
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { Email } from "../accounts/emails/email.ts";
 import { type Purchase, QueuedPurchase } from "../accounts/emails/purchase-emails.ts";
 import { findCards } from "../billing/account/find-cards.ts";
 import { type CardOfUser, cardsNamed } from "../cards/cards-named.ts";
-import { noteTold, takeToTell } from "../cards/plan-changes/told-of-changes.ts";
+import { recordNotified, takeToNotify } from "../cards/plan-changes/notified-of-changes.ts";
 import { getEsimOf } from "../cards/profiles/esim-of-card.ts";
 import { addOnsOfIds } from "../plans/find-add-ons.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
@@ -47,7 +47,7 @@ export async function sendPurchaseEmail(sending: Sending, payload: unknown): Pro
   const { database, mailer, clock } = sending;
   const { at, purchase: queued } = QueuedPurchase.parse(payload);
   if (!mustArrive.has(queued.kind) && isStale(at, clock.now())) return;
-  const purchase = await standing(sending, queued);
+  const purchase = await withoutWithdrawn(sending, queued);
   const written = await database.read(async (tx) => {
     const reader = await findReader(tx, purchase.userId);
     if (!reader) return undefined;
@@ -63,11 +63,14 @@ export async function sendPurchaseEmail(sending: Sending, payload: unknown): Pro
 }
 
 /** What is written about: of a change of plan the cards for which it still stands. */
-async function standing({ database, clock }: Sending, purchase: Purchase): Promise<Purchase> {
+async function withoutWithdrawn(
+  { database, clock }: Sending,
+  purchase: Purchase,
+): Promise<Purchase> {
   if (purchase.kind !== "planChangeAnnounced") return purchase;
   const { jobId, cards } = purchase;
-  const told = { jobId, cardIds: cards.map(({ cardId }) => cardId) };
-  const stand = await database.write((tx) => takeToTell(tx, told, clock.now()));
+  const wanted = { jobId, cardIds: cards.map(({ cardId }) => cardId) };
+  const stand = await database.write((tx) => takeToNotify(tx, wanted, clock.now()));
   return { ...purchase, cards: cards.filter(({ cardId }) => stand.has(cardId)) };
 }
 
@@ -82,8 +85,8 @@ async function sendAnnouncement(
   } catch (error) {
     if (!isWithoutMailbox(error)) throw error;
   }
-  const told = { jobId, cardIds: cards.map(({ cardId }) => cardId) };
-  await database.write((tx) => noteTold(tx, told, clock.now()));
+  const notified = { jobId, cardIds: cards.map(({ cardId }) => cardId) };
+  await database.write((tx) => recordNotified(tx, notified, clock.now()));
 }
 
 /** No change of plan without notice, and no money without a word: it is not dropped, however late. */

@@ -45,7 +45,7 @@ export async function adjustBalance(
   await audit(
     { ...ctx, now: activity.changedAt },
     {
-      deed: "admin/adjustBalance",
+      action: "admin/adjustBalance",
       subject: `user:${userId}`,
       reason,
       facts: {

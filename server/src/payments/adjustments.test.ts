@@ -269,7 +269,7 @@ test("stands on record: who, on whom, as what, how much, why", async () => {
 });
 
 /** Someone who was charged 2.00 for a day, and bought an add-on for 3.00. */
-async function traveller() {
+async function customerWithCard() {
   const person = await shop.customer();
   await shop.recharge(person, "20.00");
   const card = await shop.boundCard(person);
@@ -294,7 +294,7 @@ test.for([
 ] as const)(
   "gives a part of the %s back, once, out of what it was earned as",
   async ([of, account, words]) => {
-    const paid = await traveller();
+    const paid = await customerWithCard();
     const { data } = await giveBack(paid[of].id, "0.75");
     expect(data).toMatchObject({
       user: { balance: "15.75" },
@@ -309,7 +309,7 @@ test.for([
 );
 
 test("refuses another part of what waits, and shows what waits to who asks for the same", async () => {
-  const [{ person, addOn }, teller] = [await traveller(), await shop.administrator()];
+  const [{ person, addOn }, teller] = [await customerWithCard(), await shop.administrator()];
   await adjust(person, { kind: "GOODWILL", amount: "99.00" }, { by: teller });
   const { data } = await giveBack(addOn.id, "1.25", teller);
   expect((await giveBack(addOn.id, "1.25", teller)).data.approval!.id).toBe(data.approval!.id);
@@ -322,7 +322,7 @@ test("refuses another part of what waits, and shows what waits to who asks for t
 });
 
 test("gives all of it back where a part is all of it, and says no part", async () => {
-  const { person, fee } = await traveller();
+  const { person, fee } = await customerWithCard();
   const { data } = await giveBack(fee.id, "2.00");
   expect(data.activity!.reason).toMatch(/^Plan fee refunded ·/);
   const again = (await listOf(person)).find(({ id }) => id === fee.id)!;
@@ -330,7 +330,7 @@ test("gives all of it back where a part is all of it, and says no part", async (
 });
 
 test("a part over the limit waits, and is confirmed as that part", async () => {
-  const [{ person, addOn }, teller] = [await traveller(), await shop.administrator()];
+  const [{ person, addOn }, teller] = [await customerWithCard(), await shop.administrator()];
   await adjust(person, { kind: "GOODWILL", amount: "99.00" }, { by: teller });
   const { data } = await giveBack(addOn.id, "1.25", teller);
   expect(data.approval).toMatchObject({ kind: "REVERSAL", amount: "1.25" });
@@ -385,7 +385,7 @@ const refusals: readonly Refusal[] = [
       "validation_failed",
       `to give ${amount} of a fee of 2.00 back`,
       async (language) => {
-        const { fee } = await traveller();
+        const { fee } = await customerWithCard();
         const by = await shop.administrator();
         return shop.call(
           reverseActivity,

@@ -18,7 +18,7 @@ const workers = 64;
 const timesSent = 5;
 const customers = 24;
 
-interface Traveller {
+interface Holder {
   readonly person: Person;
   readonly cardId: string;
   /** What their wallet must hold, by the answers that we were given. */
@@ -37,16 +37,16 @@ async function openTrade(through?: (database: Database) => Database) {
     addAddOnOnSale(ctx, { priceMicros: 1_500_000n, topUpBytes: 1_048_576n }),
   );
   const administrator = await shop.administrator();
-  const travellers: Traveller[] = [];
+  const holders: Holder[] = [];
   for (let n = 0; n < customers; n++) {
     const person = await shop.customer();
     const { id: cardId } = await shop.boundCard(person);
     await shop.recharge(person, "50.00");
     const { bearer } = person;
     await shop.within.done(orderPlan, { cardId, planId }, { bearer });
-    travellers.push({ person, cardId, balanceMicros: 50_000_000n, activities: 1, open: [] });
+    holders.push({ person, cardId, balanceMicros: 50_000_000n, activities: 1, open: [] });
   }
-  return { shop, database, addOnId, administrator, travellers };
+  return { shop, database, addOnId, administrator, travellers: holders };
 }
 type Trade = Awaited<ReturnType<typeof openTrade>>;
 
@@ -59,7 +59,7 @@ async function sentAgain(send: () => Promise<Answer>): Promise<Answer> {
   return answers[0]!;
 }
 
-async function credit({ shop, administrator }: Trade, to: Traveller): Promise<boolean> {
+async function credit({ shop, administrator }: Trade, to: Holder): Promise<boolean> {
   const amount = formatAmount(BigInt(randomInt(1, 1_000)) * 10_000n, 2);
   const key = randomUUID();
   const { data } = (await sentAgain(() =>
@@ -74,7 +74,7 @@ async function credit({ shop, administrator }: Trade, to: Traveller): Promise<bo
   return true;
 }
 
-async function buy({ shop, addOnId }: Trade, of: Traveller): Promise<boolean> {
+async function buy({ shop, addOnId }: Trade, of: Holder): Promise<boolean> {
   const { bearer } = of.person;
   const input = { cardId: of.cardId, addOnId };
   const { code, data, error } = await shop.within.call(orderAddOn, input, {
@@ -86,7 +86,7 @@ async function buy({ shop, addOnId }: Trade, of: Traveller): Promise<boolean> {
   return code === 0;
 }
 
-async function reverse({ shop, administrator }: Trade, from: Traveller): Promise<boolean> {
+async function reverse({ shop, administrator }: Trade, from: Holder): Promise<boolean> {
   const activityId = from.open.pop();
   if (!activityId) return false;
   const input = { activityId, reason: "by mistake", confirmNegative: true };
@@ -96,9 +96,9 @@ async function reverse({ shop, administrator }: Trade, from: Traveller): Promise
   return true;
 }
 
-function took(traveller: Traveller, change: string): void {
-  traveller.balanceMicros += micros(change);
-  traveller.activities += 1;
+function took(holder: Holder, change: string): void {
+  holder.balanceMicros += micros(change);
+  holder.activities += 1;
 }
 
 /** Lets 64 workers move money at once until it has moved often enough. */
@@ -116,13 +116,13 @@ async function trade(of: Trade, count: number): Promise<number> {
 }
 
 /** Where a wallet is not what the answers come to. */
-async function amiss({ travellers }: Trade, { database }: Pick<Shop, "database">) {
+async function amiss({ travellers: holders }: Trade, { database }: Pick<Shop, "database">) {
   const { rows } = await database.pool.query(
     `SELECT user_id, balance_micros, last_seq, (SELECT sum(amount_micros) FROM entries e WHERE e.user_id = w.user_id AND leg = 0)::text AS entries
      FROM wallets w`,
   );
   const stored = new Map(rows.map((row) => [row.user_id as string, row]));
-  return travellers.filter(({ person, balanceMicros, activities }) => {
+  return holders.filter(({ person, balanceMicros, activities }) => {
     const row = stored.get(person.id);
     return (
       row.balance_micros !== String(balanceMicros) ||

@@ -45,7 +45,7 @@ export async function recharge(
   await audit(
     { ...ctx, now: activity.changedAt },
     {
-      deed: "admin/recharge",
+      action: "admin/recharge",
       subject: `user:${userId}`,
       reason,
       facts: { amount, seq: String(activity.seq), ...(order && { order: order.remark }) },

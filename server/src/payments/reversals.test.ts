@@ -47,7 +47,7 @@ const listOf = async ({ bearer }: Person, language: Language = "en") =>
   (await shop.done(listActivities, {}, { bearer, language })).items;
 
 /** A card in use: a fee of 2.00 was taken, and 3.00 for an add-on, of 20.00. */
-async function traveller() {
+async function customerWithCard() {
   const { person } = await customer("20.00");
   const card = await shop.boundCard(person);
   const { bearer } = person;
@@ -78,7 +78,7 @@ test("takes a recharge back, once, and says both on each other's line in the rea
 });
 
 test("gives a fee back as a refund, and the cycle stays paid", async () => {
-  const { person, card, fee } = await traveller();
+  const { person, card, fee } = await customerWithCard();
   const { data } = await reverse(fee.id);
   expect(data.activity).toMatchObject({
     type: "REFUND",
@@ -95,7 +95,7 @@ test("gives a fee back as a refund, and the cycle stays paid", async () => {
 });
 
 test("gives a purchase back as a refund, and the data stays", async () => {
-  const { addOn, card } = await traveller();
+  const { addOn, card } = await customerWithCard();
   const { data } = await reverse(addOn.id);
   expect(data.activity).toMatchObject({ type: "REFUND", change: "3.00", reverses: addOn.id });
   expect(data.activity!.reason).toContain("More data");
@@ -107,7 +107,7 @@ test("gives a purchase back as a refund, and the data stays", async () => {
 });
 
 test("takes a recharge back below zero only when that is confirmed; then no card runs", async () => {
-  const { person, card } = await traveller();
+  const { person, card } = await customerWithCard();
   const topUp = (await listOf(person)).at(-1)!;
   const refused = await reverse(topUp.id);
   expect(refused.data).toEqual({ error: "negative_balance_unconfirmed", balanceAfter: "-5.00" });
@@ -175,7 +175,7 @@ const refusals: [ProblemKey, number, string, Ask][] = [
     30022,
     "what was spent",
     async (language) => {
-      const { person } = await traveller();
+      const { person } = await customerWithCard();
       return reverse((await listOf(person)).at(-1)!.id, { language });
     },
   ],

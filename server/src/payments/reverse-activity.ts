@@ -40,7 +40,7 @@ export async function reverseActivity(
   await audit(
     { ...ctx, now: reversal.changedAt },
     {
-      deed: "admin/reverseActivity",
+      action: "admin/reverseActivity",
       subject: `user:${userId}`,
       reason,
       facts: {

@@ -30,7 +30,7 @@ export async function orderPlans(ctx: Context, wanted: Wanted): Promise<{ items:
     after.map(({ id }) => BigInt(id)),
   );
   await audit(ctx, {
-    deed: "admin/plan/order",
+    action: "admin/plan/order",
     subject: "offers:plans",
     facts: factsOf(before, after),
   });
@@ -56,7 +56,7 @@ export async function orderAddOns(
     after.flatMap(({ id }) => lines.get(id) ?? []),
   );
   await audit(ctx, {
-    deed: "admin/addOn/order",
+    action: "admin/addOn/order",
     subject: "offers:addOns",
     facts: factsOf(before, after),
   });

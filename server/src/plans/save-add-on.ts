@@ -63,7 +63,7 @@ async function edit(ctx: Context, addOnId: bigint, draft: Draft): Promise<bigint
   const facts = { before: factsOf(ctx, before), after: draft };
   if (sameTerms) {
     await setAddOnWords(ctx.tx, addOnId, to);
-    await audit(ctx, { deed: savedAddOn, subject: `addOn:${addOnId}`, facts });
+    await audit(ctx, { action: savedAddOn, subject: `addOn:${addOnId}`, facts });
     return addOnId;
   }
   const after = await replaceAddOn(ctx.tx, before, { to, from, now: ctx.now });
@@ -84,7 +84,7 @@ export async function archiveAddOn(
   const before = await newestHeldOf(ctx, addOnId);
   await archiveLine(ctx.tx, before.lineId, ctx.now);
   await audit(ctx, {
-    deed: "admin/addOn/archive",
+    action: "admin/addOn/archive",
     subject: `addOn:${addOnId}`,
     facts: { before: factsOf(ctx, before), after: { archived: true } },
   });

@@ -79,7 +79,7 @@ async function edit(ctx: Context, planId: bigint, draft: Draft): Promise<bigint>
   };
   if (sameTerms) {
     await setPlanWords(ctx.tx, before.terms, { name, description });
-    await audit(ctx, { deed: savedPlan, subject: `plan:${planId}`, facts });
+    await audit(ctx, { action: savedPlan, subject: `plan:${planId}`, facts });
     return planId;
   }
   const version = {
@@ -104,7 +104,7 @@ export async function archivePlan(
   const before = await newestHeldOf(ctx, planId);
   await archivePlanRow(ctx.tx, planId, ctx.now);
   await audit(ctx, {
-    deed: "admin/plan/archive",
+    action: "admin/plan/archive",
     subject: `plan:${planId}`,
     facts: { before: await factsOf(ctx, before), after: { archived: true } },
   });

@@ -40,7 +40,7 @@ export async function recordPlanTerms(
     throttleKbps: rest.throttleKbps,
   };
   const subject = `plan:${planId}`;
-  await audit(ctx, { deed: savedPlan, subject, facts: { ...facts, terms: recorded } });
+  await audit(ctx, { action: savedPlan, subject, facts: { ...facts, terms: recorded } });
 }
 
 type OfferedAddOn = Pick<CatalogueAddOn, "addOnId" | "priceMicros" | "topUpBytes"> & {
@@ -62,5 +62,5 @@ export async function recordAddOnTerms(
     topUpBytes: String(topUpBytes),
   };
   const subject = `addOn:${addOnId}`;
-  await audit(ctx, { deed: savedAddOn, subject, facts: { ...facts, terms: recorded } });
+  await audit(ctx, { action: savedAddOn, subject, facts: { ...facts, terms: recorded } });
 }

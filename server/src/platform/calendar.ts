@@ -50,6 +50,9 @@ export function addDays(day: Day, days: number): Day {
   return sum;
 }
 
+/** The later one of two days. */
+export const laterDay = (a: Day, b: Day): Day => (a > b ? a : b);
+
 /** How many days from one to a later one; negative where it is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: "days" }).days;

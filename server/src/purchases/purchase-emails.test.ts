@@ -5,7 +5,7 @@ import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
 import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
-import { lettersIn } from "../../testing/emails.ts";
+import { emailsIn } from "../../testing/emails.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { runWorker } from "../../testing/quiet-worker.ts";
@@ -15,14 +15,14 @@ const testBase = await testDatabase();
 const shop = await openShop(testBase, { env: { PUBLIC_URL: "https://sim.example" } });
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 
-const lettersTo = ({ email }: Person) => lettersIn(shop.config.mail.outboxDir, email);
+const emailsTo = ({ email }: Person) => emailsIn(shop.config.mail.outboxDir, email);
 
 /** Waits for a letter, which comes by itself, and reads it. */
 async function receives(person: Person, words: string): Promise<string> {
-  const find = () => lettersTo(person).find((text) => text.includes(words));
-  const letter = await until(find, { withinMs: 15_000, everyMs: 50 });
-  if (letter === undefined) throw new Error(`no letter has come that says: ${words}`);
-  return letter;
+  const find = () => emailsTo(person).find((text) => text.includes(words));
+  const emailText = await until(find, { withinMs: 15_000, everyMs: 50 });
+  if (emailText === undefined) throw new Error(`no letter has come that says: ${words}`);
+  return emailText;
 }
 
 test("an eSIM that was bought with its plan is sent without a word that it lacks one", async () => {
@@ -45,10 +45,10 @@ test("a purchase that could not be made is written about, with the reason and wh
   await receives(second, "Subject: Your eSIM is ready");
   const { bearer } = await shop.administrator();
   await shop.within.done(orders.finishPayOrder, { orderId: order!.id }, { bearer });
-  const letter = await receives(first, "Subject: Your purchase could not be completed");
-  expect(letter).toContain("There is no eSIM left for it at the moment.");
-  expect(letter).toContain("is in your balance");
-  expect(letter).toContain(`https://sim.example/purchase/${id}`);
+  const emailText = await receives(first, "Subject: Your purchase could not be completed");
+  expect(emailText).toContain("There is no eSIM left for it at the moment.");
+  expect(emailText).toContain("is in your balance");
+  expect(emailText).toContain(`https://sim.example/purchase/${id}`);
   const { purchase } = await shop.within.done(
     getPurchase,
     { purchaseId: id },
@@ -66,8 +66,8 @@ test("where the plan has gone the letter speaks of another one, not of the same 
   await shop.within.done(archivePlan, { planId: last }, { bearer });
   await shop.within.done(orders.finishPayOrder, { orderId: order!.id }, { bearer });
   await runWorker(shop);
-  const letter = await receives(person, "Subject: Your purchase could not be completed");
-  expect(letter).toContain("The plan or the card is no longer available.");
-  expect(letter).toContain("pays for another plan at any time");
-  expect(letter).not.toContain("buys the same again");
+  const emailText = await receives(person, "Subject: Your purchase could not be completed");
+  expect(emailText).toContain("The plan or the card is no longer available.");
+  expect(emailText).toContain("pays for another plan at any time");
+  expect(emailText).not.toContain("buys the same again");
 });

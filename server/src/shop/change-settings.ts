@@ -74,7 +74,7 @@ export async function changeSettings<T extends Topic>(
   };
   if (!(await insertSettings(ctx.tx, row))) throw new Problem("settings_changed");
   await audit(ctx, {
-    deed: "admin/settings/change",
+    action: "admin/settings/change",
     subject: `settings:${topic}`,
     facts: {
       version: row.version,

@@ -12,14 +12,14 @@ const isObject = (value: unknown): value is object =>
  * is as it stands, one that this program does not know is left out, and a text is empty in a language that was added since. Its values
  * are not judged again: the calls have done so, by the rules of their time.
  */
-export function keptOver<Values extends object>(standing: Values, row: object): Values {
+export function keptOver<Values extends object>(defaults: Values, row: object): Values {
   const kept = new Map<string, unknown>(Object.entries(row));
   const read = ([name, value]: [string, unknown]) => {
     const said = kept.get(name) ?? value;
     if (Array.isArray(said)) return [name, said.map(readRow)];
     return [name, isObject(value) && isObject(said) ? typedTexts(said) : said];
   };
-  return Object.fromEntries(Object.entries(standing).map(read)) as Values;
+  return Object.fromEntries(Object.entries(defaults).map(read)) as Values;
 }
 
 /** One of a list: what in it is by language is so in every language. */

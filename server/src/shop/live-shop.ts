@@ -37,8 +37,8 @@ export function settingsOf<T extends Topic>(
   topic: T,
   row: Pick<SettingsRow, "setting"> | undefined,
 ): Settings[T] {
-  const standing: Settings[T] = topics[topic].of(first);
-  return row ? keptOver(standing, row.setting) : standing;
+  const defaults: Settings[T] = topics[topic].of(first);
+  return row ? keptOver(defaults, row.setting) : defaults;
 }
 
 /** The terms at a moment, of those of the first start and all changes, the oldest first. */

@@ -63,7 +63,7 @@ const keepUnheard = (topic: Topic, version: number, setting: object) =>
     const row = { topic, version, setting, validFrom: now, changedAt: now, changedBy };
     await insertSettings(ctx.tx, row);
     await audit(ctx, {
-      deed: "admin/settings/change",
+      action: "admin/settings/change",
       subject: `settings:${topic}`,
       facts: { version, validFrom: now.toString(), before: {}, after: setting },
       by: changedBy,

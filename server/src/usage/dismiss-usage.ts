@@ -28,7 +28,7 @@ export async function dismissUsage(
   const named = kind === "rejected" ? "recordsDismissed" : "daysDismissed";
   for (const { channelName, count } of dismissed)
     await audit(ctx, {
-      deed: "admin/usage/dismiss",
+      action: "admin/usage/dismiss",
       subject: `channel:${channelName}`,
       reason,
       facts: { [named]: count },

@@ -33,7 +33,7 @@ export async function importUsage(
         steps.step(async (ctx) => {
           const result = await ingestUsage(ctx, channelName, part.records);
           await audit(ctx, {
-            deed: "admin/usage/import",
+            action: "admin/usage/import",
             subject: `channel:${channelName}`,
             facts: {
               digest,

@@ -131,7 +131,9 @@ async function lockPayers(
   for (const { id, holderId } of locked.cards)
     if (holderId !== null && !locked.wallets.has(holderId))
       throw new RetryTransaction(`card ${id} was bound meanwhile`);
-  const iccids = new Map([...locked.cards, ...locked.plain].map(({ id, iccid }) => [id, iccid]));
+  const iccids = new Map(
+    [...locked.cards, ...locked.plainUseCards].map(({ id, iccid }) => [id, iccid]),
+  );
   for (const { iccid, now } of sims)
     if (iccids.get(now.cardId) !== iccid)
       throw new RetryTransaction(`the SIM ${iccid} was replaced meanwhile`);
@@ -141,7 +143,7 @@ async function lockPayers(
 /** Says to open screens whose plain use has come. */
 function publishPlain(
   { tx }: Context,
-  { cards, plain }: LockedAccounts,
+  { cards, plainUseCards: plain }: LockedAccounts,
   taken: readonly KeyedUse[],
 ): void {
   const holders = new Map([...cards, ...plain].map(({ id, holderId }) => [id, holderId]));

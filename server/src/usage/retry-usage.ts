@@ -98,7 +98,7 @@ async function tryAgain(ctx: Context, channelName: string, ids: readonly bigint[
   await noteRefusals(ctx.tx, refusals, ctx.now);
   const tried = { ...taken, rejected: refusals.length };
   await audit(ctx, {
-    deed: "admin/usage/retry",
+    action: "admin/usage/retry",
     subject: `channel:${channelName}`,
     facts: {
       accepted: tried.accepted,

@@ -28,7 +28,7 @@ const mostBytes = 2 ** 40;
 const aheadMillis = 5 * 60_000;
 const oldMillis = 90 * 86_400_000;
 
-/** Reads one record as it came (P8); where it is not well formed, the first field that is not. */
+/** Reads one record as it came; where it is not well formed, the first field that is not. */
 export function readRecord(raw: Readonly<Record<string, unknown>>): ReportedUse | UsageField {
   const { id, iccid, usedAt, regionName, bytes, ...unknown } = raw;
   if (Object.keys(unknown).length > 0) return "columns";
@@ -57,7 +57,7 @@ export function nameOf(raw: Readonly<Record<string, unknown>>): string {
   return typeof raw["id"] === "string" ? raw["id"].slice(0, 100) : "";
 }
 
-/** Why a record's time cannot be taken (P8); undefined where it can. */
+/** Why a record's time cannot be taken; undefined where it can. */
 export function refusalOfTime(usedAtMillis: number, now: Instant): UsageRefusal | undefined {
   if (usedAtMillis > now.epochMilliseconds + aheadMillis) return "too_far_ahead";
   if (usedAtMillis < now.epochMilliseconds - oldMillis) return "too_old";

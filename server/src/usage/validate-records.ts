@@ -24,7 +24,7 @@ export interface ValidatedBatch {
   readonly duplicates: number;
 }
 
-/** Judges each record of a batch for itself (P8); repeats inside the batch are recognised here. */
+/** Judges each record of a batch for itself; repeats inside the batch are recognised here. */
 export function validateRecords(
   records: readonly Readonly<Record<string, unknown>>[],
   cards: ReadonlyMap<string, unknown>,

@@ -35,32 +35,32 @@ export function seededRandom(seed: number): () => number {
 type Fields = Record<string, unknown>;
 
 /** What every kind works with: the call, a right input, and a chance that can be played again. */
-interface Occasion {
+interface RequestCase {
   readonly endpoint: Endpoint;
   readonly input: Fields;
   readonly pick: <T>(from: readonly T[]) => T;
 }
 
-const asJson = ({ endpoint }: Occasion, body: string): RawRequest => ({
+const asJson = ({ endpoint }: RequestCase, body: string): RawRequest => ({
   method: endpoint.method,
   path: endpoint.path,
   headers: { "content-type": "application/json" },
   body,
 });
-const asQuery = ({ endpoint }: Occasion, query: string): RawRequest => ({
+const asQuery = ({ endpoint }: RequestCase, query: string): RawRequest => ({
   method: endpoint.method,
   path: query === "" ? endpoint.path : `${endpoint.path}?${query}`,
 });
 
 /** A request with these fields, as the call takes them: a body, or a query. */
-function requestWith(occasion: Occasion, fields: Fields): RawRequest {
-  if (occasion.endpoint.method === "POST") return asJson(occasion, JSON.stringify(fields));
+function requestWith(requestCase: RequestCase, fields: Fields): RawRequest {
+  if (requestCase.endpoint.method === "POST") return asJson(requestCase, JSON.stringify(fields));
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map(
       (one) => `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(one))}`,
     ),
   );
-  return asQuery(occasion, pairs.join("&"));
+  return asQuery(requestCase, pairs.join("&"));
 }
 
 const wellFormed = (value: unknown = null): string =>
@@ -69,32 +69,35 @@ const wellFormed = (value: unknown = null): string =>
 const named = (kind: string, request: RawRequest): Misshapen => ({ kind, request });
 
 /** Every field that a call takes, the ones it can do without too. */
-const namesOf = ({ endpoint, input }: Occasion): readonly string[] => [
+const namesOf = ({ endpoint, input }: RequestCase): readonly string[] => [
   ...new Set([...Object.keys(input), ...fieldsOf(endpoint).optional]),
 ];
 
 /** One field replaced; a call without fields gets one that it does not know. */
-function replaced(kind: string, occasion: Occasion, value: unknown): Misshapen {
-  const names = namesOf(occasion);
-  if (names.length === 0) return { ...added(occasion, occasion.pick(unknownNames)), kind };
-  return named(kind, requestWith(occasion, { ...occasion.input, [occasion.pick(names)]: value }));
+function replaced(kind: string, requestCase: RequestCase, value: unknown): Misshapen {
+  const names = namesOf(requestCase);
+  if (names.length === 0) return { ...added(requestCase, requestCase.pick(unknownNames)), kind };
+  return named(
+    kind,
+    requestWith(requestCase, { ...requestCase.input, [requestCase.pick(names)]: value }),
+  );
 }
 
-function added(occasion: Occasion, name: string): Misshapen {
-  const request = requestWith(occasion, { ...occasion.input, [name]: 1 });
+function added(requestCase: RequestCase, name: string): Misshapen {
+  const request = requestWith(requestCase, { ...requestCase.input, [name]: 1 });
   return { kind: "extra", request, unknownField: name };
 }
 
-const withText = (occasion: Occasion, name: string, json: string): RawRequest => {
-  const body = JSON.stringify(occasion.input);
+const withText = (requestCase: RequestCase, name: string, json: string): RawRequest => {
+  const body = JSON.stringify(requestCase.input);
   const inner = body === "{}" ? "" : `,${body.slice(1, -1)}`;
-  return occasion.endpoint.method === "POST"
-    ? asJson(occasion, `{${JSON.stringify(name)}:${json}${inner}}`)
-    : requestWith(occasion, { [name]: json, ...occasion.input });
+  return requestCase.endpoint.method === "POST"
+    ? asJson(requestCase, `{${JSON.stringify(name)}:${json}${inner}}`)
+    : requestWith(requestCase, { [name]: json, ...requestCase.input });
 };
 
 /** Every kind of wrong, by its name. */
-const kinds: Readonly<Record<string, (occasion: Occasion) => Misshapen>> = {
+const kinds: Readonly<Record<string, (occasion: RequestCase) => Misshapen>> = {
   right: (on) => named("right", requestWith(on, on.input)),
   type: (on) => replaced("type", on, on.pick(otherTypes)),
   missing: (on) => {
@@ -154,13 +157,13 @@ export function misshapen(endpoint: Endpoint, given: Fields, chance: () => numbe
 /** A request for each field of a call that takes a day or a moment, and each day that is out of the ordinary. */
 export function misshapenTimes(endpoint: Endpoint, given: Fields): Misshapen[] {
   const { days, moments } = timesOf(endpoint);
-  const occasion: Occasion = {
+  const requestCase: RequestCase = {
     endpoint,
     input: sampleInput(endpoint, given),
     pick: (from) => from[0]!,
   };
   const at = (name: string, value: string): Misshapen =>
-    named("time", requestWith(occasion, { ...occasion.input, [name]: value }));
+    named("time", requestWith(requestCase, { ...requestCase.input, [name]: value }));
   return edgeDays.flatMap((day) => [
     ...days.map((name) => at(name, day)),
     ...moments.map((name) => at(name, `${day}T12:00:00Z`)),

@@ -3,7 +3,7 @@ import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { onEveryTab } from "@farsim/contract/faq.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { z } from "zod";
-import { everybodysPassword, newName } from "../people.ts";
+import { testPassword, newName } from "../people.ts";
 import { newTestCard } from "../stock.ts";
 
 /** One grey pixel. */
@@ -36,7 +36,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   channelName: () => "carrier-one",
   channelNames: () => null,
   code: () => String(randomInt(100_000, 1_000_000)),
-  confirmPassword: () => everybodysPassword,
+  confirmPassword: () => testPassword,
   csv: () => "id,iccid,usedAt,regionName,bytes\n",
   cycleDays: () => 1,
   days: () => 30,
@@ -72,9 +72,9 @@ const samples: Readonly<Record<string, () => unknown>> = {
   notificationPointId: () => 3,
   notificationPointStatus: () => ({ status: "Executed-Success" }),
   now: () => "2027-05-01T12:10:00Z",
-  oldPassword: () => everybodysPassword,
+  oldPassword: () => testPassword,
   orderId: () => "999999999",
-  password: () => everybodysPassword,
+  password: () => testPassword,
   payTo: () => "Ann Example, DE89 3704 0044 0532 0130 00",
   payoutId: () => "999999999",
   planId: () => "1",
@@ -162,10 +162,10 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     digest: "0".repeat(64),
     waits: false,
   },
-  "/admin/rechargeFile/check": { csv: "account,amount\nnobody,1.00\n" },
+  "/admin/rechargeFile/check": { csv: "account,amount\nunknown,1.00\n" },
   // What it is agreed to do is not what it does: nothing is begun.
   "/admin/rechargeFile/start": {
-    csv: "account,amount\nnobody,1.00\n",
+    csv: "account,amount\nunknown,1.00\n",
     name: "May",
     right: 1,
     amount: "1.00",

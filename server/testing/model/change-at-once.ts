@@ -24,9 +24,9 @@ export async function changeAtOnce(
   const actor = { kind: "user", userId: administratorId, level: 1, sessionId: "" } as const;
   const asked = { ...ctx, actor };
   const terms = { planId: String(planId), version, startsOn: change.from };
-  const wanted = { deed: announce, terms: { reason, ...terms } } as const;
+  const wanted = { action: announce, terms: { reason, ...terms } } as const;
   const job = await keepJob(asked, { ids: [cardId] }, wanted);
-  await startJob(asked, job, { deed: announce, terms, reason });
+  await startJob(asked, job, { action: announce, terms, reason });
   const line = [cardId, now, administratorId, reason, planId, version, change.from];
   await tx.run(addLine, line);
   await withAnyCard(ctx, cardId, (card) => changePlan(card, change));

@@ -50,7 +50,7 @@ export interface ModelCard {
   /** Given up by its holder, for good. */
   gone: boolean;
   /** Stopped by an administrator. */
-  adminStop: boolean;
+  stoppedByStaff: boolean;
   pack: { readonly days: number; readonly expiresAt: number } | undefined;
   subscriptions: Subscription[];
   /** In the order in which they were reported. */
@@ -76,7 +76,7 @@ export type Mistake =
   | "add-ons counted by arrival"
   | "a stop from now"
   | "unrated use never rated again"
-  | "a card that runs whatever the wallet holds"
+  | "a card that runs no matter what the wallet holds"
   | "a pack whose days cost its holder"
   | "a deleted card that costs nothing any more";
 
@@ -95,7 +95,7 @@ export function newCard(index: number): ModelCard {
     will: "none",
     stoppedOn: undefined,
     gone: false,
-    adminStop: false,
+    stoppedByStaff: false,
     pack: undefined,
     subscriptions: [],
     uses: [],
@@ -112,7 +112,7 @@ function isRated(card: ModelCard, { day, ratedOnArrival }: Use, mistake?: Mistak
   return activeSubscription(card, day) !== undefined;
 }
 
-/** P3: the days in the order of use, each opening a cycle where none of its plan version covers it; a pack's days open none. */
+/** The days in the order of use, each opening a cycle where none of its plan version covers it; a pack's days open none. */
 export function cyclesOf(card: ModelCard, mistake?: Mistake): Cycle[] {
   const days = card.uses.filter((use) => isRated(card, use, mistake)).map(({ day }) => day);
   const cycles: Cycle[] = [];
@@ -129,7 +129,7 @@ export function cycleOn(cycles: readonly Cycle[], plan: ModelPlan, day: Day): Cy
   return cycles.find((cycle) => isSame(cycle.plan, plan) && cycle.from <= day && day < cycle.to);
 }
 
-/** P5: every use in its order against the allowance, the add-ons bought before it, then over. */
+/** Every use in its order against the allowance, the add-ons bought before it, then over. */
 export function countOf(card: ModelCard, mistake?: Mistake) {
   const cycles = cyclesOf(card, mistake);
   const windows = new Map<string, Window>();

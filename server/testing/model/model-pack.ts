@@ -8,7 +8,7 @@ import {
 } from "./model-card.ts";
 
 /*
- * StarterPacks as the rules have them (S1 to S5), on a card of the model. Each action answers `ok` or its refusal.
+ * StarterPacks as the rules have them, on a card of the model. Each action answers `ok` or its refusal.
  */
 
 /** A moment and what its day is called. */
@@ -20,7 +20,7 @@ export interface ModelMoment {
 
 const dayMillis = 86_400_000;
 
-/** S1: from today, or from tomorrow where another pack still has today. */
+/** From today, or from tomorrow where another pack still has today. */
 export function setPack(card: ModelCard, plan: ModelPlan, days: number, at: ModelMoment): string {
   if (card.holder !== undefined || card.pack) return "card_status_conflict";
   const expiresAt = at.now + days * dayMillis;
@@ -32,9 +32,9 @@ export function setPack(card: ModelCard, plan: ModelPlan, days: number, at: Mode
   return "ok";
 }
 
-/** S2: until `expiresAt`, or without one its full days anew. */
+/** Until `expiresAt`, or without one its full days anew. */
 export function resetPack(card: ModelCard, expiresAt: number | undefined, at: ModelMoment): string {
-  if (card.holder !== undefined || !card.pack || card.adminStop) return "card_status_conflict";
+  if (card.holder !== undefined || !card.pack || card.stoppedByStaff) return "card_status_conflict";
   const end = expiresAt ?? at.now + card.pack.days * dayMillis;
   const to = dayAfter(end, at);
   const last = card.subscriptions.findLast((each) => each.to !== null && each.to > at.today);
@@ -45,17 +45,17 @@ export function resetPack(card: ModelCard, expiresAt: number | undefined, at: Mo
   return "ok";
 }
 
-/** S3: back to stock with the end of today. */
+/** Back to stock with the end of today. */
 export function revertPack(card: ModelCard, { today }: ModelMoment): string {
   if (card.holder !== undefined || !card.pack) return "card_status_conflict";
   endWith(card, today);
   card.pack = undefined;
-  card.adminStop = false;
+  card.stoppedByStaff = false;
   card.will = "none";
   return "ok";
 }
 
-/** S4 and S5: the pack becomes its holder's card on the same terms; what its days left are worth. */
+/** The pack becomes its holder's card on the same terms; what its days left are worth. */
 export function convertPack(card: ModelCard, holder: number, at: ModelMoment): number {
   const { plan } = lastOf(card);
   const from = activeSubscription(card, at.today) ? addDays(at.today, 1) : at.today;

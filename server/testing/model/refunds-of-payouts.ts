@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as payouts from "@farsim/contract/payouts.ts";
 import { payPayout } from "../../src/payments/payouts/decide-payout.ts";
 import { dueRefunds, sendRefund } from "../../src/payments/payout-refunds/send-refund.ts";
-import type { RefundTold } from "../../src/payments/payout-refunds/record-refund.ts";
+import type { ReportedRefund } from "../../src/payments/payout-refunds/record-refund.ts";
 import type { PaymentEvent } from "../../src/payments/stripe/payment-event.ts";
 import type { Instant } from "../../src/platform/clock.ts";
 import type { Shop } from "../open-shop.ts";
@@ -41,7 +41,7 @@ export async function refundsOfPayouts(
     await shop.asProgram((ctx) => payPayout({ ...ctx, actor }, paying, true));
     later();
     const [movementId] = (await dueRefunds(sending)) as [bigint];
-    const told = (said: Pick<RefundTold, "outcome" | "failure">) =>
+    const report = (said: Pick<ReportedRefund, "outcome" | "failure">) =>
       sendEvent({
         kind: "payoutRefund",
         paymentId,
@@ -50,7 +50,7 @@ export async function refundsOfPayouts(
         at: later(),
         ...said,
       });
-    return { paymentId, movementId, told };
+    return { paymentId, movementId, told: report };
   };
   const done = { outcome: "done", failure: null } as const;
   const failed = { outcome: "failed", failure: "expired_or_canceled_card" } as const;

@@ -122,26 +122,26 @@ export class ShopModel {
 
   /** What keeps a card from running that is wanted to run. */
   stopOf(card: ModelCard): "administrator" | "packExpired" | "credit" | undefined {
-    if (card.adminStop) return "administrator";
+    if (card.stoppedByStaff) return "administrator";
     if (card.pack && card.pack.expiresAt <= this.now) return "packExpired";
     if (card.holder === undefined) return undefined;
-    if (this.#mistake === "a card that runs whatever the wallet holds") return undefined;
+    if (this.#mistake === "a card that runs no matter what the wallet holds") return undefined;
     return this.#isCarried(card, card.holder) ? undefined : "credit";
   }
 
   /** Why a card is off, as far as its holder did not want it so: a paused one may be stopped beside that. */
   reasonShown(card: ModelCard): string | undefined {
     const status = this.statusOf(card);
-    if (status === "PAUSED") return card.adminStop ? "administrator" : undefined;
+    if (status === "PAUSED") return card.stoppedByStaff ? "administrator" : undefined;
     return status === "SUSPEND" ? this.stopOf(card) : undefined;
   }
 
-  /** P6. */
+  /** Whether the wallet carries the card: its fee fits into what is left, the cheapest first. */
   #isCarried(card: ModelCard, holder: number): boolean {
     let left = this.balanceOf(holder);
     if (left < 0) return false;
     const queue = this.cardsOf(holder)
-      .filter(({ will, adminStop }) => will === "run" && !adminStop)
+      .filter(({ will, stoppedByStaff }) => will === "run" && !stoppedByStaff)
       .map((other) => ({ other, fee: this.#nextFee(other) }))
       .toSorted((a, b) => a.fee - b.fee || a.other.index - b.other.index);
     for (const { other, fee } of queue) {
@@ -163,7 +163,7 @@ export class ShopModel {
     return card.subscriptions.find(({ from }) => from > this.today);
   }
 
-  /** P10, and what a holder sees of their card. */
+  /** What the network should do, and what a holder sees of their card. */
   figuresOf(card: ModelCard) {
     const { today } = this;
     const status = this.statusOf(card);
@@ -206,7 +206,7 @@ export class ShopModel {
 
   #holds = (user: number, { holder, gone }: ModelCard): boolean => holder === user && !gone;
 
-  /** P2. */
+  /** An order undoes the stop of today, starts today, or follows the plan that covers today. */
   order(user: number, index: number, plan: ModelPlan, shownVersion: number | undefined): string {
     if (shownVersion !== undefined && shownVersion !== plan.version) return "price_changed";
     const card = this.cards[index]!;
@@ -261,7 +261,7 @@ export class ShopModel {
     return "ok";
   }
 
-  /** P9. */
+  /** The holder pauses the card. */
   stop(user: number, index: number): string {
     const card = this.cards[index]!;
     if (!this.#holds(user, card)) return "not_found";
@@ -273,7 +273,7 @@ export class ShopModel {
     return "ok";
   }
 
-  /** P9. */
+  /** The holder gives the card up for good. */
   remove(user: number, index: number): string {
     const card = this.cards[index]!;
     if (!this.#holds(user, card)) return "not_found";
@@ -287,17 +287,17 @@ export class ShopModel {
     const card = this.cards[index]!;
     if (card.gone) return "not_found";
     const status = this.statusOf(card);
-    if (card.adminStop || status === "NOT_ACTIVE") return "card_status_conflict";
+    if (card.stoppedByStaff || status === "NOT_ACTIVE") return "card_status_conflict";
     if (status === "USING") card.stoppedOn = this.today;
-    card.adminStop = true;
+    card.stoppedByStaff = true;
     return "ok";
   }
 
   resumeService(index: number): string {
     const card = this.cards[index]!;
     if (card.gone) return "not_found";
-    if (!card.adminStop) return "card_status_conflict";
-    card.adminStop = false;
+    if (!card.stoppedByStaff) return "card_status_conflict";
+    card.stoppedByStaff = false;
     return "ok";
   }
 
@@ -349,7 +349,7 @@ export class ShopModel {
     this.#payouts.delete(user);
   }
 
-  /** P8: each record for itself. */
+  /** Each record for itself. */
   report(records: readonly ModelRecord[]) {
     const outcomes = records.map((record) => ({ id: record.id, error: this.#take(record) }));
     return {

@@ -57,7 +57,7 @@ export const recordRecharge = (
   { userId, seq, changeMicros }: Pick<PostedActivity, "userId" | "seq" | "changeMicros">,
 ): Promise<void> =>
   audit(ctx, {
-    deed: "admin/recharge",
+    action: "admin/recharge",
     subject: `user:${userId}`,
     facts: { amountMicros: String(changeMicros), seq: String(seq) },
   });
@@ -228,7 +228,7 @@ export async function openCounter(database: Database, zone = "UTC") {
           return reverse(account, wanted, shop.currencyDigits);
         });
         const facts = { activityId: `${userId}-${reversesSeq}`, seq: String(seq) };
-        await audit(ctx, { deed: "admin/reverseActivity", subject: `user:${userId}`, facts });
+        await audit(ctx, { action: "admin/reverseActivity", subject: `user:${userId}`, facts });
       }),
     /** Records in a carrier's words. */
     recordsOf: (uses: readonly Use[]): Record<string, unknown>[] =>

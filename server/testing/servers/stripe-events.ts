@@ -59,7 +59,7 @@ export function refunded(paymentId: string, amount: number, currency = "usd"): S
 }
 
 /** How a refund stands by a second of Stripe's clock. */
-export function refundTold(
+export function refundReported(
   refund: StandInRefund,
   changed: Readonly<Partial<StandInRefund>> = {},
   type = changed.status === "failed" ? "refund.failed" : "refund.updated",

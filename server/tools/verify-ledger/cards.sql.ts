@@ -83,7 +83,7 @@ export const cardChecks: readonly Check[] = [
     invariant: "I5",
     name: "one holder",
     text: `SELECT format('card %s, %s', card_id, what) AS place,
-                  COALESCE('user ' || holder_id, 'nobody') AS expected, format('user %s', user_id) AS found
+                  COALESCE('user ' || holder_id, 'no one') AS expected, format('user %s', user_id) AS found
            FROM (SELECT card_id, payer_id AS user_id, 'payer of ' || during AS what FROM subscriptions WHERE payer_id IS NOT NULL
                  UNION ALL SELECT card_id, user_id, 'activity ' || seq FROM activities a WHERE card_id IS NOT NULL
                    AND NOT EXISTS (SELECT FROM esim_orders o WHERE o.card_id = a.card_id AND o.user_id = a.user_id

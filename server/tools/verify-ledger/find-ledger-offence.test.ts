@@ -344,7 +344,7 @@ describe("names the invariant and the offender when someone changes", () => {
       () => "payment pi_1",
     ],
     [
-      "a payment whose reversal nobody wrote",
+      "a payment whose reversal no one wrote",
       () =>
         `${orderOf("'FINISHED', now(), now(), 'stripe'")}; UPDATE activities SET order_id = (SELECT id FROM pay_orders) WHERE user_id = ${holder} AND seq = 1; INSERT INTO payments (provider, payment_id, told_at, order_id, paid_at, amount_micros, currency, outcome, taken_seq) SELECT 'stripe', 'pi_1', now(), id, now(), 1, 'USD', 'credited', 2 FROM pay_orders`,
       "I9",

@@ -101,7 +101,7 @@ export const moneyChecks: readonly Check[] = [
     text: `SELECT format('order %s', o.id) AS place,
                   'cancelled, and credited by no one by hand' AS expected,
                   format('cancelled at %s, %s', cancelled_at, CASE WHEN p.id IS NOT NULL THEN format('approval %s waits', p.id)
-                         ELSE format('finished by %s', COALESCE(finished_by, 'nobody')) END) AS found
+                         ELSE format('finished by %s', COALESCE(finished_by, 'no one')) END) AS found
            FROM pay_orders o LEFT JOIN approvals p ON p.order_id = o.id AND p.status = 'PENDING'
            WHERE cancelled_at IS NOT NULL AND (finished_by = 'administrator' OR p.id IS NOT NULL)
            ORDER BY o.id`,
@@ -111,7 +111,7 @@ export const moneyChecks: readonly Check[] = [
     name: "a payment credits one order once",
     text: `SELECT format('payment %s of %s', min(payment_id), provider) AS place,
                   format('order %s finished by %s, by one payment', order_id, provider) AS expected,
-                  format('%s payments, order %s by %s', count(*), min(status), COALESCE(min(finished_by), 'nobody')) AS found
+                  format('%s payments, order %s by %s', count(*), min(status), COALESCE(min(finished_by), 'no one')) AS found
            FROM payments LEFT JOIN pay_orders o ON o.id = order_id WHERE outcome = 'credited'
            GROUP BY provider, order_id
            HAVING count(*) > 1 OR min(finished_by) IS DISTINCT FROM provider ORDER BY order_id`,

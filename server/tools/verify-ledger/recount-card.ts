@@ -1,7 +1,7 @@
 import type { Day } from "../../src/platform/calendar.ts";
 import type { CardState, Cycle, DayUse } from "../../src/billing/card/card-state.ts";
 import { plainUntil } from "../../src/billing/evaluation/plain-use.ts";
-import { type Count, rateUsage } from "../../src/billing/rating/rate-usage.ts";
+import { type RatedUse, rateUsage } from "../../src/billing/rating/rate-usage.ts";
 import type { LedgerOffence } from "./offence.ts";
 import type { RecordedUse } from "./stored.sql.ts";
 
@@ -36,7 +36,7 @@ export function recountCard(
  * Up to where use of a day is plain must be what the rule says of that day. A row that no one has evaluated since has kept it, so an
  * add-on that was bought on a later day changes nothing; null is always right, for then each record is rated.
  */
-function plainOffence(stored: CardState, right: Count): LedgerOffence | undefined {
+function plainOffence(stored: CardState, right: RatedUse): LedgerOffence | undefined {
   for (const { day, plainUntilBytes: found } of stored.storedDays) {
     if (found === null) continue;
     const expected = plainUntil({ ...stored, purchases: [] }, right, day);

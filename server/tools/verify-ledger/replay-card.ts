@@ -113,7 +113,7 @@ const freshCard = (stored: CardState): CardState => ({
   deletedAt: null,
   status: "NOT_ACTIVE",
   suspendReason: null,
-  adminStop: null,
+  adminStopReason: null,
   mark: null,
   markReason: null,
   stoppedAt: null,
@@ -152,7 +152,7 @@ function accountAt(
       ? null
       : { userId, balanceMicros: plentyMicros, lastSeq: 0n, changedAtMillis: 0, country: null };
   const context = { now: at, today, zone, actorId: actorId ?? undefined };
-  return new Account(wallet, [{ ...state, recountFrom: today }], context);
+  return new Account(wallet, [{ ...state, rateFrom: today }], context);
 }
 
 /** A card with the status that a line gives it. What phones and carriers say of an eSIM is no part of its history. */
@@ -163,8 +163,8 @@ const withStatus = (state: CardState, { event, status }: HistoryLine): CardState
   ...profileOf(state),
 });
 
-function reasonOf(event: string, { adminStop }: CardState) {
-  if (adminStop !== null) return "administrator";
+function reasonOf(event: string, { adminStopReason }: CardState) {
+  if (adminStopReason !== null) return "administrator";
   return event === "expirePack" ? "packExpired" : "credit";
 }
 
@@ -179,7 +179,7 @@ export function wordsOf({ state }: Pick<ReplayedCard, "state">): ReadonlyMap<str
   return new Map([
     ["holder", `user ${state.holderId ?? "none"}`],
     ["deleted", moment(state.deletedAt)],
-    ["stop by an administrator", state.adminStop ?? "none"],
+    ["stop by an administrator", state.adminStopReason ?? "none"],
     ["mark", state.mark === null ? "none" : `${state.mark}: ${state.markReason}`],
     [
       "StarterPack",

@@ -3,7 +3,7 @@ import { addDays, dayOf, type Day, startOfDay } from "../../src/platform/calenda
 import type { Instant } from "../../src/platform/clock.ts";
 import type { CardState } from "../../src/billing/card/card-state.ts";
 import { evaluateAccount } from "../../src/billing/evaluation/evaluate-account.ts";
-import type { Present } from "../../src/billing/card/present.ts";
+import type { BillingInstant } from "../../src/billing/card/change-context.ts";
 import type { EvaluatedCard } from "../../src/billing/evaluation/evaluated-card.ts";
 import { desiredNetworkState } from "../../src/billing/evaluation/desired-network-state.ts";
 import type { LedgerOffence } from "./offence.ts";
@@ -35,7 +35,7 @@ export function evaluateAgain(
 ): LedgerOffence | undefined {
   let offence: LedgerOffence | undefined;
   for (const present of presentsWithin(between, cards)) {
-    const recounted = cards.map((card) => ({ ...card, recountFrom: present.today }));
+    const recounted = cards.map((card) => ({ ...card, rateFrom: present.today }));
     const wrong = evaluateAccount(balanceMicros, recounted, present).find(
       (card) => !isStored(card, present.today),
     );
@@ -49,12 +49,12 @@ export function evaluateAgain(
 function presentsWithin(
   { from, to, zone, turned, unsureDays }: EvaluatedBetween,
   cards: readonly CardState[],
-): Present[] {
+): BillingInstant[] {
   const known = dayOf(from, zone);
   const earliest = turned !== null && turned > known && cards.some(isTurned) ? turned : known;
   const present = dayOf(to, zone);
   const last = addDays(earliest > present ? earliest : present, unsureDays);
-  const presents: Present[] = [];
+  const presents: BillingInstant[] = [];
   let today = addDays(earliest, -unsureDays);
   for (let n = 0; today <= last && n < mostDays; n++, today = addDays(today, 1)) {
     const begins = startOfDay(today, zone);

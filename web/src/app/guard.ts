@@ -2,7 +2,7 @@ import { exactPath } from "@farsim/contract/values/page-paths.ts";
 import type { Auth } from "../platform/session/session.ts";
 
 /** What a navigation needs to know of the session. */
-export interface Traveller {
+export interface SessionState {
   readonly loggedIn: boolean;
   /** 1 is an administrator. */
   readonly level: Auth["userInfo"]["level"];
@@ -33,7 +33,7 @@ export function isOpenToAll(path: string): boolean {
 }
 
 /** Whether the account must be asked for again before the path is shown. Another spelling of a path is redirected first. */
-export function needsUserInfo(path: string, { loggedIn }: Traveller): boolean {
+export function needsUserInfo(path: string, { loggedIn }: SessionState): boolean {
   return loggedIn && path !== "/" && !isOpenToAll(path) && exactPath(path) === path;
 }
 
@@ -41,7 +41,7 @@ export function needsUserInfo(path: string, { loggedIn }: Traveller): boolean {
  * Where a navigation leads. A convenience only: the server checks every call by itself. For a path that
  * {@link needsUserInfo} the level must have been reloaded before.
  */
-export function decide(path: string, { loggedIn, level, inView }: Traveller): Decision {
+export function decide(path: string, { loggedIn, level, inView }: SessionState): Decision {
   const exact = exactPath(path);
   if (exact === "/") return "/home";
   if (exact !== path) return exact as Decision;

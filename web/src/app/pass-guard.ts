@@ -7,9 +7,9 @@ import { isOffline } from "../platform/page-facts.ts";
 import { recallPrivately } from "../platform/session/private-storage.ts";
 import { currentSession, isInView, isLoggedIn } from "../platform/session/session.ts";
 import { toastError } from "../ui/toasts/toast.tsx";
-import { decide, needsUserInfo, type Traveller } from "./guard.ts";
+import { decide, needsUserInfo, type SessionState } from "./guard.ts";
 
-function traveller(): Traveller {
+function sessionState(): SessionState {
   const session = currentSession();
   return {
     loggedIn: isLoggedIn(session),
@@ -36,7 +36,7 @@ export async function passGuard(
   const before = router.state.resolvedLocation;
   const samePage = before?.pathname === location.pathname || returningTo === location.href;
   returningTo = null;
-  if (needsUserInfo(location.pathname, traveller()) && !samePage) {
+  if (needsUserInfo(location.pathname, sessionState()) && !samePage) {
     const arrives = before === undefined;
     try {
       await askUser(arrives && showsKept(location.pathname) ? { timeoutMs: patienceMs } : {});
@@ -47,7 +47,7 @@ export async function passGuard(
         await cancel(router, location, signal, error);
     }
   }
-  const decision = decide(location.pathname, traveller());
+  const decision = decide(location.pathname, sessionState());
   if (decision === "show") return;
   if (decision === "/login") {
     throw redirect({ to: "/login", search: { next: location.href }, replace: true });

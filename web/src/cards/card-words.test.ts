@@ -99,7 +99,7 @@ test.each([
     { says: "blocked", until: null },
   ],
   [
-    "is stopped for want of credit, whatever it has left",
+    "is stopped for want of credit, no matter what it has left",
     { status: "SUSPEND", suspendReason: "credit", cycle: cycle(1) },
     { says: "credit" },
   ],

@@ -14,13 +14,13 @@ export function toneOf(card: Pick<Card, "status" | "restriction">): Tone {
   return card.status === "SUSPEND" ? "warn" : "rest";
 }
 
-type Standing = Pick<
+type StatusFields = Pick<
   Card,
   "status" | "suspendReason" | "restriction" | "cycle" | "esimState" | "isUnseen"
 >;
 
 /** How a card stands for the person who holds it: whether its data is on and, if not, until when that is. */
-export function stateOf(card: Standing) {
+export function stateOf(card: StatusFields) {
   const { status, suspendReason, restriction, esimState, isUnseen } = card;
   const until = card.cycle?.resetsAt ?? null;
   if (status === "SUSPEND" && suspendReason) return { says: suspendReason } as const;

@@ -2,12 +2,12 @@ import styles from "./destinations.module.css";
 
 /** A region's flag, as the reader's device draws it: two letters that stand for a flag. */
 export function Flag({ code }: { readonly code: string }) {
-  const letters = Array.from(code, (letter) =>
-    String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0x1f1a5),
+  const characters = Array.from(code, (character) =>
+    String.fromCodePoint((character.codePointAt(0) ?? 0) + 0x1f1a5),
   );
   return (
     <span className={styles.flag} aria-hidden="true">
-      {letters.join("")}
+      {characters.join("")}
     </span>
   );
 }

@@ -8,7 +8,9 @@ export const plainText = (text: string): string =>
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
-    .replaceAll(/(?<!\p{L})(?:\p{L}\.)+\p{L}?(?!\p{L})/gu, (letters) => letters.replaceAll(".", ""))
+    .replaceAll(/(?<!\p{L})(?:\p{L}\.)+\p{L}?(?!\p{L})/gu, (characters) =>
+      characters.replaceAll(".", ""),
+    )
     .replaceAll(/\p{Script=Han}/gu, " $& ")
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();

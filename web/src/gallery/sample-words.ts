@@ -24,7 +24,7 @@ const en = {
   copied: "Copied",
   takeBack: "Undo",
   ask: "Delete this card for good?",
-  askWhy: "Nobody can ever bind it again.",
+  askWhy: "No one can ever bind it again.",
   balance: "Balance after",
   ofDay: "left of 500 MB",
   noPlan: "no active plan",

@@ -61,7 +61,7 @@ function BalancePanel() {
 }
 
 /** Up to so many cards are seen in one view; beyond, they can be filtered. */
-const atAGlance = 6;
+const cardsInOneView = 6;
 const pageLength = "24";
 
 interface Ways {
@@ -190,7 +190,7 @@ export function MySims() {
   const filter = readCardFilter(search);
   const regionCode = regionCodes.find((code) => code === search.esim);
   const choose = (chosen: CardFilter) => void navigate({ search: chosen, ...replaceUrl });
-  const hasMany = (count ?? 0) > atAGlance || filter.status !== undefined || filter.tag;
+  const hasMany = (count ?? 0) > cardsInOneView || filter.status !== undefined || filter.tag;
   const [binding, setBinding] = useState(false);
   const [linked, setLinked] = useState<LinkedCard | null>(null);
   const [applying, setApplying] = useState(false);

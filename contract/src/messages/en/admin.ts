@@ -118,7 +118,7 @@ export const admin = {
   confirmOld: "It is older than 7 days. I have made sure that it was not credited in the meantime.",
   createTitle: "Create an account for this email?",
   createWhy:
-    "Nobody has registered {email} yet. The amount waits in an unregistered account until its owner registers with that email.",
+    "No one has registered {email} yet. The amount waits in an unregistered account until its owner registers with that email.",
   create: "Create and credit {amount}",
   createAsk: "Create and request {amount}",
   recharged: "{amount} credited to {name}. The balance is now {balance}.",

@@ -32,7 +32,7 @@ export const factValues = {
   STOP: "Stop until the next allowance",
   THROTTLE: "Slow down",
   NONE: "Nothing",
-  PAY_AS_YOU_GO: "Everybody",
+  PAY_AS_YOU_GO: "Everyone",
   STARTER_PACK: "StarterPacks only",
   standard: "Standard",
   own: "Own",

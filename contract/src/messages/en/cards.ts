@@ -137,7 +137,7 @@ export const cards = {
   delete: "Delete the card",
   deleteTitle: "Delete this card for good?",
   deleteWhy:
-    "Service ends at once, and nobody can ever bind this card again, not even you. Everything listed here is lost, and a cycle that has begun is not refunded. The records of its usage and fees are kept.",
+    "Service ends at once, and no one can ever bind this card again, not even you. Everything listed here is lost, and a cycle that has begun is not refunded. The records of its usage and fees are kept.",
   lastFour: "Last four digits of the card number",
   deleteIt: "Delete for good",
   deleted: "{name} has been deleted",

@@ -58,7 +58,7 @@ export const desk = {
   noOrders: "No order yet",
   findInOrders: "Find them in the list of orders",
   noActivities: "No money has moved yet",
-  noViews: "Nobody has viewed this account",
+  noViews: "No one has viewed this account",
   noAudit: "Nothing yet",
   allOfAudit: "See all in the audit log",
   view: "{name}, {began} to {ended}",
@@ -82,7 +82,7 @@ export const desk = {
   removeTotp: "Remove the second factor",
   removeTotpTitle: "Remove the second factor?",
   removeTotpWhy:
-    "Only for somebody who has lost their authenticator and whom you know to be the owner. The password alone is then enough to log in, and the owner is told by email.",
+    "Only for someone who has lost their authenticator and whom you know to be the owner. The password alone is then enough to log in, and the owner is told by email.",
   removeTotpDone: "{name} now logs in with the password alone",
   card: "SIM card",
   cardState: {
@@ -125,7 +125,7 @@ export const desk = {
   permanent: "Permanent",
   reveal: "Show the code",
   revealTitle: "Show the verify code?",
-  revealWhy: "Whoever knows it can bind the card. Your name and your reason are recorded.",
+  revealWhy: "Anyone who knows it can bind the card. Your name and your reason are recorded.",
   history: "What happened",
   noHistory: "Nothing yet",
   plans: "Plans",

@@ -34,7 +34,7 @@ export const emails = {
     validity: "It is valid for {minutes} minutes and can be used once.",
     notYou:
       "If you did not ask for it, you can ignore this email: nothing happens without the code.",
-    never: "Nobody at {product} will ever ask you for this code.",
+    never: "No one at {product} will ever ask you for this code.",
   },
   invitation: {
     subject: "{by} invites you to work at {product}",

@@ -17,7 +17,7 @@ export const offers = {
   past: "Past the limit",
   pastRule: { STOP: "Stops", THROTTLE: "Slows to {kbps} kbps", NONE: "Never slowed" },
   for: "For",
-  forRule: { PAY_AS_YOU_GO: "Everybody", STARTER_PACK: "StarterPacks" },
+  forRule: { PAY_AS_YOU_GO: "Everyone", STARTER_PACK: "StarterPacks" },
   where: "Where",
   allCards: "All cards",
   channelCount: "{count, plural, one {# channel} other {# channels}}",
@@ -74,7 +74,7 @@ export const offers = {
   kbps: "Speed in kbps",
   planType: "For",
   typeOf: {
-    PAY_AS_YOU_GO: "everybody: on the public list",
+    PAY_AS_YOU_GO: "everyone: on the public list",
     STARTER_PACK: "StarterPacks only: not on the list",
   },
   typeFixed: "What a plan is for cannot be changed later.",
@@ -86,10 +86,10 @@ export const offers = {
   saved: "{name} has been saved",
   savedNext: "{name}: the new terms are on sale from {day}",
   changed:
-    "Somebody else has changed it in the meantime. Close this form and open it again to see the latest.",
+    "Someone else has changed it in the meantime. Close this form and open it again to see the latest.",
   archiveTitle: "Archive it?",
   archiveWhy:
-    "From now on nobody can order it. Cards that use it are not affected, and what was bought is kept. To sell it again, copy it.",
+    "From now on no one can order it. Cards that use it are not affected, and what was bought is kept. To sell it again, copy it.",
   changeOrder: "Change order",
   orderPlans: "Order of the plans",
   orderAddOns: "Order of the add-ons",

@@ -97,7 +97,7 @@ export const operatorCards = {
   },
   markTitle: "Mark this SIM?",
   markWhy:
-    "Nobody can bind a marked SIM, and it cannot become a StarterPack. The mark can be taken back.",
+    "No one can bind a marked SIM, and it cannot become a StarterPack. The mark can be taken back.",
   markEffects: {
     lost: "If the card runs, it is stopped at once. Its holder reads your reason.",
     damaged: "The card goes on as it is. Its holder reads your reason.",
@@ -110,7 +110,7 @@ export const operatorCards = {
   unmarkDone: "{number} is no longer marked",
   unbindTitle: "Unbind this card for good?",
   unbindWhy:
-    "As if its holder had deleted it: the network is cut at once, the plan ends with today, and nobody can bind the card again. Add-on data that is left is lost. The holder gets an email with your reason.",
+    "As if its holder had deleted it: the network is cut at once, the plan ends with today, and no one can bind the card again. Add-on data that is left is lost. The holder gets an email with your reason.",
   unbindDone: "{number} has been unbound",
   swapTitle: "Swap the SIM of this card",
   swapWhy:
@@ -148,7 +148,7 @@ export const operatorCards = {
   packsWait: "Above your limit of {above} a day: another administrator must confirm it first.",
   packsAsked:
     "{amount} is waiting for another administrator: see Approvals. Nothing has changed yet.",
-  resetWhy: "Only packs that nobody holds. An expired one runs again from today.",
+  resetWhy: "Only packs that no one holds. An expired one runs again from today.",
   resetMode: "New time",
   chooseTime: "Choose one",
   timeOnly: "The full number of days again, from now",
@@ -158,7 +158,7 @@ export const operatorCards = {
   resetEffect: "{many}: the full number of days again, from now.",
   expireEffect: "{many}: the time ends on {moment}.",
   revertWhy:
-    "The packs end with today and go back to stock as ordinary cards. Only packs that nobody holds.",
+    "The packs end with today and go back to stock as ordinary cards. Only packs that no one holds.",
   revert: "Back to stock",
   results: "Result for each card",
   done: "{done, number} of {count, plural, one {# card} other {# cards}} done",

@@ -50,7 +50,7 @@ export const personal = {
   views: "Who viewed your account",
   viewsUnder:
     "When we viewed your account as you see it, and why. Nothing can be changed in this way.",
-  noViews: "Nobody has viewed your account.",
+  noViews: "No one has viewed your account.",
   viewBy: "{name} viewed your account",
   viewTime: "{began} to {ended}",
   viewReason: "Reason: {reason}",

@@ -45,7 +45,7 @@ export const problems = {
   sim_over_limit: "SIM card over limit",
   channel_exists: "This channel exists already",
   renewed_meanwhile:
-    "It was renewed meanwhile, by you or by somebody else. Look again before you renew it once more",
+    "It was renewed meanwhile, by you or by someone else. Look again before you renew it once more",
   region_required: "Please say where you are going: not every eSIM works there",
   label_exists: "Label already exists",
   basic_service_required: "The SIM card needs to purchase the basic service first",

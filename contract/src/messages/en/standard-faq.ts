@@ -4,7 +4,7 @@ export const standardFaq = {
     bind: {
       question: "How do I add my card?",
       answer:
-        "Log in, open My SIMs and choose Bind a SIM. Enter the card number, ICCID and verify code printed on the card, or paste the whole line. From then on the card is yours, and nobody else can bind it.",
+        "Log in, open My SIMs and choose Bind a SIM. Enter the card number, ICCID and verify code printed on the card, or paste the whole line. From then on the card is yours, and no one else can bind it.",
     },
     first: {
       question: "What do I need before I can go online?",

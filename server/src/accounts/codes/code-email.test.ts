@@ -17,19 +17,17 @@ const farsim = {
   },
 };
 const purposes = ["register", "resetPassword", "login"] as const;
-const occasions = languages.flatMap((language) =>
-  purposes.map((purpose) => ({ language, purpose })),
-);
+const inputs = languages.flatMap((language) => purposes.map((purpose) => ({ language, purpose })));
 
-test.for(occasions)(
+test.for(inputs)(
   "stands in the subject and alone on a line of the text, below a greeting: $language $purpose",
-  (occasion) => {
-    const letter = codeEmail({ ...occasion, code: "042137", shop: farsim });
-    expect(letter.text.split("\n").filter((line) => line === "042137")).toHaveLength(1);
-    expect(letter.html.match(/<p [^>]*>042137</g)).toHaveLength(1);
-    expect(letter.html).toContain(`<html lang="${occasion.language}">`);
-    expect(letter.subject).toContain("042137");
-    expect(letter.subject).toContain("Farsim");
+  (input) => {
+    const written = codeEmail({ ...input, code: "042137", shop: farsim });
+    expect(written.text.split("\n").filter((line) => line === "042137")).toHaveLength(1);
+    expect(written.html.match(/<p [^>]*>042137</g)).toHaveLength(1);
+    expect(written.html).toContain(`<html lang="${input.language}">`);
+    expect(written.subject).toContain("042137");
+    expect(written.subject).toContain("Farsim");
   },
 );
 
@@ -60,14 +58,14 @@ test("fetches nothing from anywhere", () => {
 });
 
 test("says at its end how to reach the operator, in the reader's language", () => {
-  const occasion = { code: "042137", purpose: "register" } as const;
-  const english = codeEmail({ ...occasion, language: "en", shop: farsim });
+  const input = { code: "042137", purpose: "register" } as const;
+  const english = codeEmail({ ...input, language: "en", shop: farsim });
   const reach =
     "Farsim support · Email: help@sim.example · Phone: +85212345678 · WhatsApp: +85287654321 · WeChat: farsim_help · Website: sim.example/help · Hours: 9:00 to 18:00";
   expect(english.text).toContain(`\n\n${reach}\n\nFarsim\n`);
   expect(english.html).toContain(reach);
   const shop = { ...farsim, contact: { wechat: "farsim_help" } };
-  expect(codeEmail({ ...occasion, language: "zh-CN", shop }).text).toContain(
+  expect(codeEmail({ ...input, language: "zh-CN", shop }).text).toContain(
     "\n\n联系方式 · 微信：farsim_help\n\n",
   );
 });

@@ -3,7 +3,7 @@ import { messagesIn } from "../../platform/messages.ts";
 import { codeMinutes, type CodeUse } from "./codes.ts";
 import { type Email, type EmailShop, email } from "../emails/email.ts";
 
-interface Occasion {
+interface CodeEmail {
   readonly code: string;
   readonly purpose: CodeUse["purpose"];
   readonly language: Language;
@@ -17,7 +17,7 @@ const pages = { register: "register", resetPassword: "passwordReset", login: "lo
  * The email with a code, in the reader's language. The code stands in the subject, to be read off a notice, and alone on a line of
  * the text, to be copied easily.
  */
-export function codeEmail({ code, purpose, language, shop }: Occasion): Email {
+export function codeEmail({ code, purpose, language, shop }: CodeEmail): Email {
   const product = shop.productName;
   const t = messagesIn(language);
   return email({

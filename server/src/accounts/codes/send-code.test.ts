@@ -11,7 +11,7 @@ test.for([
 ] as const)(
   "sends an address one code a minute, and says in %s how long to wait",
   async ([language, message]) => {
-    const { caller, clock, letters } = accountsApp({ database });
+    const { caller, clock, emails } = accountsApp({ database });
     const visitor = caller({ language });
     const email = `${randomName()}@example.com`;
     await visitor.sendCode(email);
@@ -25,18 +25,18 @@ test.for([
     });
     clock.set("2027-05-01T12:01:00Z");
     expect((await visitor.sendCode(email)).code).toBe(0);
-    expect(letters).toHaveLength(2);
+    expect(emails).toHaveLength(2);
   },
 );
 
 test("sends one letter when twenty ask for the same address at once", async () => {
-  const { caller, letters } = accountsApp({ database });
+  const { caller, emails } = accountsApp({ database });
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => caller().sendCode("crowd@example.com")),
   );
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
   expect(answers.filter(({ error }) => error === "code_too_frequent")).toHaveLength(19);
-  expect(letters).toHaveLength(1);
+  expect(emails).toHaveLength(1);
 });
 
 /** Asks for so many codes, one a minute; how each was answered. */
@@ -54,7 +54,7 @@ async function askOn(
 }
 
 test("sends an address twenty codes a day, ten of them asked for from one place", async () => {
-  const { caller, clock, letters } = accountsApp({ database });
+  const { caller, clock, emails } = accountsApp({ database });
   const email = `${randomName()}@example.com`;
   const stranger = caller();
   expect((await askOn(stranger, email, { times: 12, clock })).slice(10)).toEqual(
@@ -63,11 +63,11 @@ test("sends an address twenty codes a day, ten of them asked for from one place"
   expect((await askOn(caller(), email, { times: 9, clock })).every((no) => !no)).toBe(true);
   expect((await caller().sendCode(email)).code).toBe(0);
   clock.set(clock.now().add({ minutes: 1 }));
-  expect(letters).toHaveLength(20);
+  expect(emails).toHaveLength(20);
   const refused = await caller().sendCode(email.toUpperCase());
   expect(refused).toMatchObject({ status: 429, error: "too_many_requests" });
   expect(refused.retryAfter).toBeGreaterThan(86_000);
-  expect(letters).toHaveLength(20);
+  expect(emails).toHaveLength(20);
   expect((await stranger.sendCode(`${randomName()}@example.com`)).code).toBe(0);
 });
 
@@ -125,12 +125,12 @@ test.for([
 );
 
 test("holds no connection and no row while a letter is on its way", async () => {
-  const { promise: letterGone, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: emailGone, resolve: letGo } = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const mailer = {
     send: () => {
       begun.resolve();
-      return letterGone;
+      return emailGone;
     },
   };
   const { caller } = accountsApp({ database, mailer });
@@ -149,11 +149,11 @@ test.for([
 ] as const)(
   "refuses in %s a registered email to register, an unknown one to reset",
   async ([language, message]) => {
-    const { caller, customer, letters, asSystem } = accountsApp({ database });
+    const { caller, customer, emails, asSystem } = accountsApp({ database });
     const { email } = await customer();
     const early = `${randomName()}@example.com`;
     await asSystem((ctx) => createUnregistered(ctx, early));
-    letters.length = 0;
+    emails.length = 0;
     const visitor = caller({ language });
     const refusal = { status: 409, code: 10035, message, error: "email_exists_or_not_exists" };
     expect(await visitor.sendCode(email, "register")).toMatchObject(refusal);
@@ -161,7 +161,7 @@ test.for([
       refusal,
     );
     expect(await visitor.sendCode(early, "resetPassword")).toMatchObject(refusal);
-    expect(letters).toHaveLength(0);
+    expect(emails).toHaveLength(0);
     expect((await visitor.sendCode(early, "register")).code).toBe(0);
     expect((await visitor.sendCode(email, "resetPassword")).code).toBe(0);
   },
@@ -188,18 +188,18 @@ test("prices the asking about emails that belong to no one: five in ten minutes,
 });
 
 test("writes in the reader's language", async () => {
-  const { caller, letters } = accountsApp({ database });
+  const { caller, emails } = accountsApp({ database });
   await caller({ language: "zh-CN" }).sendCode(`${randomName()}@example.com`);
-  expect(letters[0]!.subject).toMatch(/^\d{6} 是您的 Farsim 注册验证码$/);
+  expect(emails[0]!.subject).toMatch(/^\d{6} 是您的 Farsim 注册验证码$/);
 });
 
 test("sends letters to ten addresses from one place an hour, the same one again and again, and tells of no other", async () => {
-  const { caller, customer, clock, letters } = accountsApp({ database });
+  const { caller, customer, clock, emails } = accountsApp({ database });
   const known = await customer();
-  letters.length = 0;
+  emails.length = 0;
   const office = caller();
-  const emails = Array.from({ length: 9 }, () => `${randomName()}@example.com`);
-  for (const email of emails) expect((await office.sendCode(email)).code).toBe(0);
+  const addresses = Array.from({ length: 9 }, () => `${randomName()}@example.com`);
+  for (const email of addresses) expect((await office.sendCode(email)).code).toBe(0);
   // The door that tells who is registered is the tenth.
   expect((await office.sendCode(known.email)).error).toBe("email_exists_or_not_exists");
   for (const purpose of ["register", "resetPassword"] as const)
@@ -212,19 +212,19 @@ test("sends letters to ten addresses from one place an hour, the same one again 
   const eleventh = `${randomName()}@example.com`;
   const crowd = await Promise.all(Array.from({ length: 20 }, () => office.sendCode(eleventh)));
   expect(new Set(crowd.map(({ error }) => error))).toEqual(new Set(["too_many_requests"]));
-  expect(letters).toHaveLength(9);
+  expect(emails).toHaveLength(9);
   clock.set(clock.now().add({ minutes: 1 }));
-  expect((await office.sendCode(emails[0]!.toUpperCase())).code).toBe(0);
+  expect((await office.sendCode(addresses[0]!.toUpperCase())).code).toBe(0);
   expect((await office.sendCode(known.email, "resetPassword")).code).toBe(0);
   expect((await caller().sendCode(eleventh)).code).toBe(0);
 });
 
 test("lets exactly ten of forty addresses through that one place asks for at once", async () => {
-  const { caller, letters } = accountsApp({ database });
+  const { caller, emails } = accountsApp({ database });
   const office = caller();
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => office.sendCode(`${randomName()}@example.com`)),
   );
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(10);
-  expect(letters).toHaveLength(10);
+  expect(emails).toHaveLength(10);
 });

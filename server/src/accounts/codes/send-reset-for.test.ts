@@ -5,7 +5,7 @@ import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { lettersIn, noAlerts } from "../../../testing/emails.ts";
+import { emailsIn, noAlerts } from "../../../testing/emails.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
 import { resetsADay } from "./send-reset-for.ts";
@@ -18,7 +18,7 @@ const reason = "forgot it, asked by phone";
 
 const send = ({ id: userId }: Person, by = support) =>
   shop.call(sendReset, { userId, reason }, { bearer: by.bearer });
-const lettersTo = ({ email }: Person) => lettersIn(config.mail.outboxDir, email);
+const emailsTo = ({ email }: Person) => emailsIn(config.mail.outboxDir, email);
 async function entriesAbout({ id }: Person) {
   const { rows } = await database.pool.query(
     "SELECT actor_id::text AS by, reason, facts, deed FROM audit_entries WHERE subject = $1 AND deed = 'admin/customer/sendReset'",
@@ -36,8 +36,8 @@ test("a reset code that the staff has sent comes by email alone, in the customer
   await shop.done(saveSettings, { language: "zh-CN", alerts: noAlerts }, { bearer: person.bearer });
   const answer = await send(person);
   expect(answer.data).toEqual({});
-  expect(lettersTo(person)).toHaveLength(1);
-  expect(lettersTo(person)[0]).toContain("验证码");
+  expect(emailsTo(person)).toHaveLength(1);
+  expect(emailsTo(person)[0]).toContain("验证码");
   const code = shop.codeFor(person.email)!;
   expect(await entriesAbout(person)).toEqual([
     { by: support.id, reason, facts: {}, deed: "admin/customer/sendReset" },
@@ -76,7 +76,7 @@ test("no code is kept or sent that could not be put on record", async () => {
   await testBase.owner.pool.query("ALTER TABLE audit_entries DROP CONSTRAINT no_more");
   expect(error).toBe("server_error");
   shop.faults.splice(0);
-  expect(lettersTo(person)).toEqual([]);
+  expect(emailsTo(person)).toEqual([]);
   const { rows } = await database.pool.query("SELECT FROM email_codes WHERE email = $1", [
     person.email,
   ]);
@@ -90,7 +90,7 @@ test("a disabled account is sent none, nor a member of the staff", async () => {
   expect((await send(person)).error).toBe("customer_cannot_be_helped");
   expect((await send(owner)).error).toBe("no_permission");
   expect((await send(support)).error).toBe("no_permission");
-  expect(lettersTo(person)).toEqual([]);
+  expect(emailsTo(person)).toEqual([]);
 });
 
 test("a customer is sent one a minute and three a day, by all of the staff together", async () => {
@@ -103,7 +103,7 @@ test("a customer is sent one a minute and three a day, by all of the staff toget
   }
   await aMinuteLater(support, other);
   expect((await send(person, other)).error).toBe("acted_enough_today");
-  expect(lettersTo(person)).toHaveLength(resetsADay.ofCustomer.most);
+  expect(emailsTo(person)).toHaveLength(resetsADay.ofCustomer.most);
 });
 
 test("a member of staff has so many sent a day and no more, also by calls at once", async () => {

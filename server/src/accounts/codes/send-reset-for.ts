@@ -38,7 +38,7 @@ export async function sendResetFor(
     await boundResets(ctx, { ...resetsADay.ofCustomer, subject });
     const kept: CodeUse = { email: customer.email, purpose: "resetPassword" };
     await keepOrWait(ctx, kept, sending.codes.digest(kept, code));
-    await audit(ctx, { deed: "admin/customer/sendReset", subject, reason });
+    await audit(ctx, { action: "admin/customer/sendReset", subject, reason });
     return { use: kept, language: await languageOf(ctx, customer.id) };
   });
   // Counts with the codes that the address asks for itself: of either there is an end.

@@ -140,7 +140,7 @@ test.for([
   ["is disabled", ({ administrator }) => set(administrator, "disabled_at = now()")],
   ["is one no longer", ({ administrator }) => set(administrator, "role_id = NULL")],
   ["has a role without it by now", ({ administrator }) => set(administrator, "role_id = 3")],
-  ["looks at somebody who became one", ({ customer }) => set(customer, "role_id = 1")],
+  ["looks at someone who became one", ({ customer }) => set(customer, "role_id = 1")],
 ] satisfies [string, (who: { administrator: Person; customer: Person }) => Promise<unknown>][])(
   "is over as soon as the administrator %s",
   async ([, happens]) => {

@@ -133,5 +133,5 @@ async function audited(
     customer: username ?? email,
     administrator: await findAdministratorName(ctx.tx, administratorId),
   };
-  await audit(ctx, { deed: action, subject: `user:${customerId}`, reason, facts });
+  await audit(ctx, { action, subject: `user:${customerId}`, reason, facts });
 }

@@ -48,7 +48,7 @@ export async function askForCorrection(
     askedAt: now,
     expiresAt,
   });
-  await audit(ctx, { deed: "admin/customer/correctEmail", subject, reason });
+  await audit(ctx, { action: "admin/customer/correctEmail", subject, reason });
   await queueCorrectionLink(ctx, id);
   await queueCorrectionNotice(ctx, { event: "asked", userId, to: former, reason });
   return { expiresAt: instantText(expiresAt) };
@@ -68,5 +68,5 @@ export async function withdrawCorrection(
   if (!customer || isDeletedEmail(customer.email)) throw new Problem("not_found");
   if (!(await deleteCorrectionOf(ctx.tx, customer.id, ctx.now))) throw new Problem("not_found");
   const subject = `user:${customer.id}`;
-  await audit(ctx, { deed: "admin/customer/withdrawEmail", subject, reason });
+  await audit(ctx, { action: "admin/customer/withdrawEmail", subject, reason });
 }

@@ -90,7 +90,7 @@ async function changeEmail(ctx: Context, { id, email, customer }: Open): Promise
   await setEmail(ctx.tx, userId, email);
   await deleteCodes(ctx.tx, former);
   await setAllSessionsEnded(ctx.tx, userId, ctx.now);
-  await audit(ctx, { deed: "user/confirmEmail", subject: `user:${userId}`, by: userId });
+  await audit(ctx, { action: "user/confirmEmail", subject: `user:${userId}`, by: userId });
   await queueCorrectionNotice(ctx, { event: "changed", userId, to: former });
 }
 

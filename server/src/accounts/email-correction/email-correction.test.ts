@@ -17,7 +17,7 @@ import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { correctionOf } from "../../../testing/email-corrections.ts";
-import { lettersIn, noAlerts } from "../../../testing/emails.ts";
+import { emailsIn, noAlerts } from "../../../testing/emails.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { newName, type Person } from "../../../testing/people.ts";
 import { runWorker } from "../../../testing/quiet-worker.ts";
@@ -85,15 +85,15 @@ test("a customer who has lost the mailbox confirms another one by its link and t
   expect(await emailOf(person)).toBe(person.email);
   const { outboxDir } = config.mail;
   const written = (to: string, count: number) =>
-    until(() => lettersIn(outboxDir, to).length === count || undefined, { withinMs: 30_000 });
+    until(() => emailsIn(outboxDir, to).length === count || undefined, { withinMs: 30_000 });
   expect(await written(email, 1)).toBe(true);
   expect(await written(person.email, 1)).toBe(true);
-  expect(lettersIn(outboxDir, person.email)[0]).toContain(reason);
-  const [letter] = lettersIn(outboxDir, email);
+  expect(emailsIn(outboxDir, person.email)[0]).toContain(reason);
+  const [emailText] = emailsIn(outboxDir, email);
   // The address may be a stranger's: it says neither who asked nor why.
-  for (const word of [person.username, person.email, reason]) expect(letter).not.toContain(word);
+  for (const word of [person.username, person.email, reason]) expect(emailText).not.toContain(word);
   // No address of the shop is known here: the reader is told what to add to it.
-  const correction = /\/passwordReset#email=([\w-]+)/.exec(letter!)![1]!;
+  const correction = /\/passwordReset#email=([\w-]+)/.exec(emailText!)![1]!;
   expect(await shop.done(readEmailCorrection, { correction }, {})).toEqual({
     email,
     expiresAt: data.expiresAt,
@@ -103,8 +103,10 @@ test("a customer who has lost the mailbox confirms another one by its link and t
   expect(await emailOf(person)).toBe(email);
   expect(await waitingOf(person)).toBeNull();
   expect(await written(person.email, 2)).toBe(true);
-  const told = lettersIn(outboxDir, person.email).filter((each) => each.includes("账户邮箱已更改"));
-  expect(told).toHaveLength(1);
+  const notices = emailsIn(outboxDir, person.email).filter((each) =>
+    each.includes("账户邮箱已更改"),
+  );
+  expect(notices).toHaveLength(1);
   expect((await shop.call(getUserInfo, {}, { bearer: person.bearer })).error).toBeDefined();
   const goesOn = await shop.call(refresh, {}, { bearer: person.refreshToken });
   expect(goesOn.error).toBe("refresh_token_expired");
@@ -184,7 +186,7 @@ test("a link works once, also where two confirm it at the same moment", async ()
   const correction = await correctionOf(shop, person);
   const answers = await Promise.all([1, 2].map(() => confirm(correction, person)));
   expect(answers.flatMap(({ error }) => error ?? [])).toEqual(["email_correction_invalid"]);
-  expect((await entriesAbout(person)).map(({ deed }) => deed)).toEqual([
+  expect((await entriesAbout(person)).map(({ deed: action }) => action)).toEqual([
     "admin/customer/correctEmail",
     "user/confirmEmail",
   ]);

@@ -15,7 +15,7 @@ export const accountChanges = [
 ] as const;
 export type AccountChange = (typeof accountChanges)[number];
 
-interface Occasion {
+interface AccountEmail {
   readonly event: AccountChange;
   readonly language: Language;
   readonly shop: EmailShop;
@@ -37,8 +37,8 @@ const pages: Readonly<Record<AccountChange, EmailPage>> = {
 };
 
 /** The email about something that happened to an account, in its owner's language. */
-export function accountEmail({ event, language, shop, ...occasion }: Occasion): Email {
-  const { device, place, moment } = occasion;
+export function accountEmail({ event, language, shop, ...details }: AccountEmail): Email {
+  const { device, place, moment } = details;
   const t = messagesIn(language);
   // As the Personal Center names it.
   const named = deviceNamed(device, {

@@ -32,7 +32,7 @@ const write: Statement = {
 
 interface NewEmail {
   readonly userId: bigint;
-  readonly occasion: string;
+  readonly eventKey: string;
   readonly kind: string;
   readonly facts: string;
 }
@@ -44,7 +44,7 @@ export async function insertEmails(
 ): Promise<void> {
   await tx.run(write, [
     emails.map(({ userId }) => userId),
-    emails.map(({ occasion }) => occasion),
+    emails.map(({ eventKey }) => eventKey),
     emails.map(({ kind }) => kind),
     emails.map(({ facts }) => facts),
     now,

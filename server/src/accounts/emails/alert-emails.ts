@@ -25,18 +25,18 @@ export async function chosenAlerts(
   );
 }
 
-/** Queues emails in the transaction of what they are about; a job sends each after the commit. Of one occasion one email. */
+/** Queues emails in the transaction of what they are about; a job sends each after the commit. Of one event one email. */
 export async function writeAlerts(
   tx: Transaction,
-  occasions: readonly AlertEvent[],
+  events: readonly AlertEvent[],
   now: Instant,
 ): Promise<void> {
-  if (occasions.length === 0) return;
-  const emails = occasions.map(({ userId, occasion, alert }) => {
+  if (events.length === 0) return;
+  const emails = events.map(({ userId, eventKey, alert }) => {
     const facts = JSON.stringify(alert, (_, value) =>
       typeof value === "bigint" ? `${value}n` : value,
     );
-    return { userId, occasion, kind: alert.kind, facts };
+    return { userId, eventKey, kind: alert.kind, facts };
   });
   await insertEmails(tx, emails, { now, task: alertEmailTask });
 }
@@ -53,10 +53,10 @@ export interface AlertEmail {
 /** Takes an email for sending: it is not sent a second time. Undefined where it was taken, or its reader has left. */
 export async function takeAlert(
   tx: Transaction,
-  letterId: bigint,
+  emailId: bigint,
   now: Instant,
 ): Promise<AlertEmail | undefined> {
-  const taken = await takeEmailRow(tx, letterId, now);
+  const taken = await takeEmailRow(tx, emailId, now);
   if (!taken) return undefined;
   const alert = JSON.parse(taken.facts, (_, value) =>
     typeof value === "string" && /^-?[0-9]+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
@@ -65,6 +65,6 @@ export async function takeAlert(
 }
 
 /** Puts an email back that certainly was not sent. */
-export function putAlertBack(tx: Transaction, letterId: bigint): Promise<void> {
-  return setEmailNotTaken(tx, letterId);
+export function putAlertBack(tx: Transaction, emailId: bigint): Promise<void> {
+  return setEmailNotTaken(tx, emailId);
 }

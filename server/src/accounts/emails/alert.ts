@@ -27,6 +27,6 @@ export interface DataUsed {
 /** An alert with whom it is for, and the name of its crossing: of one occasion a person is told once. */
 export interface AlertEvent {
   readonly userId: bigint;
-  readonly occasion: string;
+  readonly eventKey: string;
   readonly alert: Alert;
 }

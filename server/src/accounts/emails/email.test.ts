@@ -7,11 +7,11 @@ import { accountChanges, accountEmail } from "./account-email.ts";
 import { email, emailColours, type EmailShop } from "./email.ts";
 
 const shop = { productName: "Farsim", contact: {}, look: {}, publicUrl: "https://sim.example" };
-const occasion = { device: "Firefox", place: "192.0.2.1", moment: "2027-05-01 12:00 UTC" };
+const details = { device: "Firefox", place: "192.0.2.1", moment: "2027-05-01 12:00 UTC" };
 
 test.for(accountChanges)("has one link to the page that it is about: %s", (event) => {
   for (const language of languages) {
-    const { html, text } = accountEmail({ ...occasion, event, language, shop });
+    const { html, text } = accountEmail({ ...details, event, language, shop });
     expect(text.match(/https:\/\/sim\.example\/(personal|passwordReset)\n/g)).toHaveLength(1);
     expect(html.match(/https?:/g)).toHaveLength(1);
     expect(html).toMatch(/<a href="https:\/\/sim\.example\/(personal|passwordReset)"/);
@@ -21,7 +21,7 @@ test.for(accountChanges)("has one link to the page that it is about: %s", (event
 
 test("has no link where the shop's address is not known", () => {
   const unknown = { ...shop, publicUrl: undefined };
-  const written = accountEmail({ ...occasion, event: "newDevice", language: "en", shop: unknown });
+  const written = accountEmail({ ...details, event: "newDevice", language: "en", shop: unknown });
   expect(written.html + written.text).not.toMatch(/https?:|href/);
 });
 
@@ -69,7 +69,7 @@ test("has the colours of the pages by day", () => {
 
 test("has the brand's colour where one is set, so that it can be read on white, and the same text", () => {
   const of = (look: EmailShop["look"]) =>
-    accountEmail({ ...occasion, event: "newDevice", language: "en", shop: { ...shop, look } });
+    accountEmail({ ...details, event: "newDevice", language: "en", shop: { ...shop, look } });
   const coloursOf = ({ html }: { html: string }) => new Set(html.match(/#[0-9a-f]{6}/g));
   expect(coloursOf(of({ colour: "#b3005e" }))).toEqual(
     new Set([...coloursOf(of({}))].map((each) => (each === emailColours.brand ? "#b3005e" : each))),

@@ -33,26 +33,26 @@ test("sends letters in the colour and with the logo that the desk has set meanwh
   const { smtpUrl: SMTP_URL, received } = await mailServer();
   const shop = await openShop(shopDatabase, { env: { SMTP_URL, MAIL_FROM }, closeWith });
   const keeper = await shop.administrator();
-  const letter = async () => {
+  const emailText = async () => {
     await shop.done(contract.sendCode, {
       email: `${randomName()}@example.com`,
       purpose: "register",
     });
     return received.at(-1)!.replaceAll("=\r\n", "");
   };
-  expect(await letter()).not.toContain("#b3005e");
+  expect(await emailText()).not.toContain("#b3005e");
   await shop.done(
     changeLook,
     { logo: "", icon: "", social: "", colour: "#b3005e", version: 0 },
     keeper,
   );
-  expect(await letter()).toContain("#b3005e");
+  expect(await emailText()).toContain("#b3005e");
   const drawn =
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30"/></svg>';
   const image = Buffer.from(drawn).toString("base64");
   const images = await shop.done(addImage, { purpose: "logo", image }, keeper);
   await shop.done(changeLook, { ...images, colour: "#b3005e", version: 1 }, keeper);
-  const branded = await letter();
+  const branded = await emailText();
   expect(branded).toContain('<img src=3D"cid:logo.png"');
   const [, png = ""] = /Content-ID: <logo\.png>[^]*?\r\n\r\n([\w+/=\r\n]+)/i.exec(branded) ?? [];
   const shown = await fetch(new URL(`/look/${images.logo}.png`, shop.address));

@@ -36,7 +36,7 @@ async function buyForJapan(person: Person) {
 }
 
 /** Someone with a card in use, an add-on, use in two places and an own bound for a low balance. */
-async function traveller(lowBalanceAt: string) {
+async function customerWithCard(lowBalanceAt: string) {
   const person = await shop.customer();
   const { bearer } = person;
   await shop.recharge(person, "50.00");
@@ -64,7 +64,7 @@ const exported = (person: Person, language: "en" | "zh-CN" = "en") =>
   shop.done(exportAccount, {}, { bearer: person.bearer, language });
 
 test("holds everything that is kept about someone", async () => {
-  const { person, card } = await traveller("7.00");
+  const { person, card } = await customerWithCard("7.00");
   await shop.done(login, {
     account: person.username,
     password: person.password,
@@ -275,7 +275,7 @@ test("holds everything that is kept about someone", async () => {
 });
 
 test("holds nothing of anyone else, and no secret", async () => {
-  const [one, other] = [await traveller("6.11"), await traveller("6.22")];
+  const [one, other] = [await customerWithCard("6.11"), await customerWithCard("6.22")];
   const { id: purchaseId } = await buyForJapan(other.person);
   const text = JSON.stringify(await exported(one.person));
   const { username, email } = other.person;
@@ -300,7 +300,7 @@ test("holds nothing of anyone else, and no secret", async () => {
 });
 
 test("names plans, add-ons and places in the reader's language", async () => {
-  const { person } = await traveller("1.00");
+  const { person } = await customerWithCard("1.00");
   await buyForJapan(person);
   const { id: cardId } = await shop.boundCard(person);
   await buyInOneGo(shop, person, { planId: dearPlanId, cardId });
@@ -317,7 +317,7 @@ test("names plans, add-ons and places in the reader's language", async () => {
 });
 
 test("names them in the default language where the reader's was added later", async () => {
-  const { person } = await traveller("1.00");
+  const { person } = await customerWithCard("1.00");
   const { pool } = testBase.database;
   const tables = ["plan_versions", "add_ons", "regions"];
   for (const table of tables) await pool.query(`UPDATE ${table} SET name = name - 'zh-CN'`);
@@ -328,13 +328,13 @@ test("names them in the default language where the reader's was added later", as
 });
 
 test("is agreed field by field", async () => {
-  const { person } = await traveller("1.00");
+  const { person } = await customerWithCard("1.00");
   await buyForJapan(person);
   expect(AccountExport.safeParse(await exported(person)).success).toBe(true);
 });
 
 test("is given ten times in ten minutes, to each account", async () => {
-  const [{ person }, neighbour] = [await traveller("1.00"), await shop.customer()];
+  const [{ person }, neighbour] = [await customerWithCard("1.00"), await shop.customer()];
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => shop.call(exportAccount, {}, { bearer: person.bearer })),
   );

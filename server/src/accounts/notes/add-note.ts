@@ -26,7 +26,7 @@ export async function addNote(
   const customerId = customer.id;
   const id = await insertNote(tx, { customerId, authorId: actingUser(ctx), now, note });
   await audit(ctx, {
-    deed: "admin/customer/addNote",
+    action: "admin/customer/addNote",
     subject: `user:${customerId}`,
     facts: { id: String(id) },
   });

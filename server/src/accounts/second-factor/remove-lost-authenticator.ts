@@ -29,7 +29,7 @@ export async function removeLostAuthenticator(
       by: actingUser(ctx),
     });
   await audit(ctx, {
-    deed: "admin/customer/removeTotp",
+    action: "admin/customer/removeTotp",
     subject: `user:${account.id}`,
     reason,
     facts: { before: { totp: true }, after: { totp: false } },

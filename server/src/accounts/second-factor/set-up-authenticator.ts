@@ -102,7 +102,7 @@ export async function removeAuthenticator(
 async function recordOfStaff(ctx: Context, userId: bigint, isOn: boolean): Promise<void> {
   if (!isAdministrator(ctx)) return;
   await audit(ctx, {
-    deed: isOn ? "user/confirmTotp" : "user/removeTotp",
+    action: isOn ? "user/confirmTotp" : "user/removeTotp",
     subject: `user:${userId}`,
     facts: { before: { totp: !isOn }, after: { totp: isOn } },
   });

@@ -39,7 +39,7 @@ test.for([
 );
 
 test("it lets in once, with the password that takes its place, and the owner hears of it", async () => {
-  const { logIn, caller, runJobs, letters, email } = await firstAdministrator();
+  const { logIn, caller, runJobs, emails, email } = await firstAdministrator();
   const first = await logIn(made, own);
   expect(first.data.userInfo.level).toBe(1);
   expect((await caller().userInfo(first.data.accessToken)).code).toBe(0);
@@ -47,7 +47,7 @@ test("it lets in once, with the password that takes its place, and the owner hea
   expect((await logIn(made, "another-of-my-own")).error).toBe("account_or_password_incorrect");
   expect((await logIn(own)).data.userInfo.level).toBe(1);
   await runJobs();
-  const subjects = letters.filter(({ to }) => to === email).map(({ subject }) => subject);
+  const subjects = emails.filter(({ to }) => to === email).map(({ subject }) => subject);
   expect(subjects).toContain("Your Farsim password was changed");
 });
 

@@ -102,7 +102,7 @@ const auditLogin = (
   ctx: Context,
   id: bigint,
   facts: { readonly device: string; readonly totp: boolean },
-): Promise<void> => audit(ctx, { deed: "user/login", subject: `user:${id}`, by: id, facts });
+): Promise<void> => audit(ctx, { action: "user/login", subject: `user:${id}`, by: id, facts });
 
 type WhoComes = Account & { readonly passwordHash: string };
 

@@ -33,7 +33,7 @@ export async function requireLoginCode(
   { account, attempt, isRight, code, device, throttle, guards }: Asked,
 ): Promise<void> {
   const { id } = account;
-  if (attempt.isOfAccount && (await throttle.isOwnerToBeTold(id)))
+  if (attempt.isOfAccount && (await throttle.shouldNotifyOwner(id)))
     await steps.step((ctx) =>
       queueAccountEmail(ctx, { event: "passwordGuessed", userId: id, device }),
     );

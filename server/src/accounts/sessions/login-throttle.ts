@@ -15,7 +15,7 @@ const day = 86_400;
 export interface LoginThrottle {
   readonly passwords: PasswordAttempts;
   /** Whether the owner is to be told that passwords are tried on their account: once a day. */
-  isOwnerToBeTold(accountId: bigint): Promise<boolean>;
+  shouldNotifyOwner(accountId: bigint): Promise<boolean>;
   /**
    * Counts a try of a second factor before it is checked. Refuses `too_many_requests`. Six digits are few, so they are counted
    * for the account from everywhere too; a recovery code still lets in then, so that no one is shut out.
@@ -31,7 +31,7 @@ export interface LoginThrottle {
 }
 
 export function openLoginThrottle(pool: pg.Pool): LoginThrottle {
-  const toldOwner = openRateLimiter(pool, { name: "passwordTold", points: 1, seconds: day });
+  const ownerEmails = openRateLimiter(pool, { name: "passwordTold", points: 1, seconds: day });
   const factors = openRateLimiter(pool, { name: "secondFactor", points: 10, seconds: tenMinutes });
   const factorsOfAll = openRateLimiter(pool, {
     name: "secondFactorOfAll",
@@ -46,7 +46,7 @@ export function openLoginThrottle(pool: pg.Pool): LoginThrottle {
   const askedBefore = openRateLimiter(pool, { name: "askedName", points: 1, seconds: tenMinutes });
   return {
     passwords: openPasswordAttempts(pool),
-    isOwnerToBeTold: async (accountId) => (await toldOwner.count(String(accountId))) === 0,
+    shouldNotifyOwner: async (accountId) => (await ownerEmails.count(String(accountId))) === 0,
     async recordSecondFactorAttempt(origin, accountId, typed) {
       throwIfLimited(await factors.count(keyOf(origin, String(accountId))));
       if (isAuthenticatorCode(typed)) throwIfLimited(await factorsOfAll.count(String(accountId)));

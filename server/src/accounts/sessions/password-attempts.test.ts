@@ -40,7 +40,7 @@ async function spend(id: string): Promise<void> {
   for (const { spentFor } of await Promise.all(guesses)) expect(spentFor).toBe(0);
 }
 
-const lettersTo = ({ letters }: App, email: string) => letters.filter(({ to }) => to === email);
+const emailsTo = ({ emails }: App, email: string) => emails.filter(({ to }) => to === email);
 
 test("refuses 300 wrong passwords from 300 addresses after 100; the owner's known browser still gets in", async () => {
   const app = accountsApp({ database });
@@ -65,7 +65,7 @@ test("lets the owner in anywhere with the code of an email, once", async () => {
   expect(asked).toMatchObject({ status: 401, code: 10074, error: "login_code_required" });
   expect(asked.data).toMatchObject({ resendAfter: 60 });
   await app.runJobs();
-  expect(lettersTo(app, email).at(-1)?.subject).toMatch(/^\d{6} 是您的 Farsim 登录验证码$/);
+  expect(emailsTo(app, email).at(-1)?.subject).toMatch(/^\d{6} 是您的 Farsim 登录验证码$/);
   const code = app.codeFor(email);
   expect(await owner.logInWith(username, { code: wrongCode(code) })).toMatchObject({
     status: 401,
@@ -113,7 +113,7 @@ test("sends no code to anyone without the password, so no one uses up the owner'
   const { id, username, email } = await app.customer();
   await spend(id);
   const codes = () =>
-    lettersTo(app, email).filter(({ subject }) => subject.endsWith(" is your Farsim login code"));
+    emailsTo(app, email).filter(({ subject }) => subject.endsWith(" is your Farsim login code"));
   await Promise.all(
     Array.from({ length: 60 }, (_, i) =>
       app
@@ -147,11 +147,11 @@ test.for([
   );
   await spend(id);
   await app.runJobs();
-  const told = () => lettersTo(app, email).filter((letter) => letter.subject === subject);
-  expect(told()).toHaveLength(0);
+  const notices = () => emailsTo(app, email).filter((sent) => sent.subject === subject);
+  expect(notices()).toHaveLength(0);
   await guess(app, username, 5);
   await app.runJobs();
-  expect(told()).toHaveLength(1);
+  expect(notices()).toHaveLength(1);
 });
 
 test("uses nothing up by right passwords, and gives an attacker no more tries by the owner's", async () => {

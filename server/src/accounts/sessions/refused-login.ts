@@ -28,7 +28,7 @@ export async function recordFailedLogin(
   const hour = steps.now.toString().slice(0, "2027-05-01T12".length);
   await steps.step((ctx) =>
     auditOnce(ctx, {
-      deed: "user/loginFailed",
+      action: "user/loginFailed",
       subject: `user:${id}`,
       // No one who is known.
       by: theProgram,

@@ -86,7 +86,7 @@ async function joinStaff(
   ctx.evidence?.about(id);
   await recordRole(ctx, id, { before: null, after: role.id, by: invitedBy });
   await audit(ctx, {
-    deed: "user/acceptInvitation",
+    action: "user/acceptInvitation",
     subject: `user:${id}`,
     by: id,
     facts: { invitation: String(invitationId) },

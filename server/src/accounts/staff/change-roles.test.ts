@@ -7,7 +7,7 @@ import { ownerRoleId, type Right, standardRoles } from "@farsim/contract/values/
 import { rightsThatRead } from "@farsim/contract/values/role-rights.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
-import { lettersIn } from "../../../testing/emails.ts";
+import { emailsIn } from "../../../testing/emails.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { type Person, roleIdOf } from "../../../testing/people.ts";
@@ -140,7 +140,7 @@ test("each change is on record with what was and what is, and all owners get an 
   expect(await change(role.id, ["usage", "stock"])).toBeUndefined();
   await remove(role.id);
   const { items } = await shop.done(listAudit, { subject: `role:${role.id}` }, owner);
-  expect(items.map(({ deed, facts }) => [deed, facts])).toEqual([
+  expect(items.map(({ deed: action, facts }) => [action, facts])).toEqual([
     ["admin/role/delete", { before: { name: "Packers", rights: ["stock", "usage"] } }],
     [
       "admin/role/save",
@@ -151,8 +151,8 @@ test("each change is on record with what was and what is, and all owners get an 
     ],
     ["admin/role/save", { after: { name: "Packers", rights: ["stock"] } }],
   ]);
-  const news = () => lettersIn(shop.config.mail.outboxDir, owner.email);
-  await until(() => news().filter((letter) => letter.includes("Packers")).length === 3, {
+  const news = () => emailsIn(shop.config.mail.outboxDir, owner.email);
+  await until(() => news().filter((emailText) => emailText.includes("Packers")).length === 3, {
     withinMs: 30_000,
   });
 });

@@ -153,7 +153,7 @@ async function recordChange(
   { before, after, reason, by }: Change,
 ): Promise<void> {
   await audit(ctx, {
-    deed: after ? "admin/role/save" : "admin/role/delete",
+    action: after ? "admin/role/save" : "admin/role/delete",
     subject: `role:${id}`,
     reason,
     by,

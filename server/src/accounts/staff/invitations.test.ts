@@ -18,10 +18,10 @@ import type { StandardRole } from "@farsim/contract/values/rights.ts";
 import { expect, test } from "vitest";
 import { HandClock } from "../../platform/clock.ts";
 import { until } from "@farsim/programs/until.ts";
-import { lettersIn, packedLetters } from "../../../testing/emails.ts";
+import { emailsIn, packedEmails } from "../../../testing/emails.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
-import { everybodysPassword, newName, type Person, roleIdOf } from "../../../testing/people.ts";
+import { testPassword, newName, type Person, roleIdOf } from "../../../testing/people.ts";
 import { runWorker } from "../../../testing/quiet-worker.ts";
 import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
 import { openVault } from "../../platform/security/vault.ts";
@@ -47,8 +47,8 @@ async function invite(role: StandardRole, email = newAddress(), by: Person = own
 const joining = (code: string, given: Partial<Input<typeof acceptInvitation>> = {}) => ({
   invitation: code,
   username: newName(),
-  password: everybodysPassword,
-  confirmPassword: everybodysPassword,
+  password: testPassword,
+  confirmPassword: testPassword,
   ...given,
 });
 const refusalOf = async (code: string) => {
@@ -67,11 +67,11 @@ test("an invitation comes by email, and makes its reader a member of staff with 
     { ...owner, language: "zh-CN" },
   );
   const { outboxDir } = shop.config.mail;
-  await until(() => packedLetters(outboxDir, email).length === 1, { withinMs: 30_000 });
-  const [letter] = lettersIn(outboxDir, email);
-  expect(letter).toContain("您的角色将是：客服");
+  await until(() => packedEmails(outboxDir, email).length === 1, { withinMs: 30_000 });
+  const [emailText] = emailsIn(outboxDir, email);
+  expect(emailText).toContain("您的角色将是：客服");
   // No address of the shop is known here: the reader is told what to add to it.
-  const code = /\/register#invitation=([\w-]+)/.exec(letter!)![1]!;
+  const code = /\/register#invitation=([\w-]+)/.exec(emailText!)![1]!;
   expect(await shop.done(readInvitation, { invitation: code }, {})).toEqual({
     email,
     role: "support",
@@ -90,13 +90,13 @@ test("an invitation comes by email, and makes its reader a member of staff with 
   });
   expect(invitations.map(({ id }) => id)).not.toContain(invitation!.id);
   const news = () =>
-    lettersIn(outboxDir, owner.email).filter((letter) => !letter.includes("needs attention"));
+    emailsIn(outboxDir, owner.email).filter((emailText) => !emailText.includes("needs attention"));
   await until(() => news().length === 2, { withinMs: 30_000 });
-  for (const told of [
+  for (const text of [
     `${owner.username} invited ${email}`,
     `${username}, invited by ${owner.username}, joined`,
   ])
-    expect(news().some((letter) => letter.includes(told))).toBe(true);
+    expect(news().some((emailText) => emailText.includes(text))).toBe(true);
   expect(await findLedgerOffence(testBase.database)).toBeUndefined();
 });
 
@@ -183,7 +183,7 @@ test("an owner who is let in no more hears of it, and so do the others of one wh
   const { outboxDir } = shop.config.mail;
   const [shut, leaving] = [await shop.administrator(), await shop.administrator()];
   const hears = (person: Person, words: string) =>
-    until(() => lettersIn(outboxDir, person.email).some((letter) => letter.includes(words)), {
+    until(() => emailsIn(outboxDir, person.email).some((emailText) => emailText.includes(words)), {
       withinMs: 30_000,
     });
   await shop.done(disableCustomer, { userId: shut.id, reason }, owner);

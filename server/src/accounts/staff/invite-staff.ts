@@ -51,7 +51,7 @@ export async function inviteStaff(
     expiresAt,
   });
   await audit(ctx, {
-    deed: "admin/staff/invite",
+    action: "admin/staff/invite",
     subject: `invitation:${id}`,
     by: invitedBy,
     facts: { email, role: String(role.id), expiresAt: String(expiresAt) },

@@ -25,7 +25,7 @@ export async function recordRole(
   { before, after, reason, by }: Change,
 ): Promise<void> {
   await audit(ctx, {
-    deed: "admin/customer/setLevel",
+    action: "admin/customer/setLevel",
     subject: `user:${userId}`,
     reason,
     ...(by !== undefined && { by }),

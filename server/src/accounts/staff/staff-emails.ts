@@ -55,7 +55,7 @@ export async function queueInvitationEmail({ tx }: Context, id: bigint): Promise
   await addJobs(tx, [{ task: invitationEmailTask, payload }]);
 }
 
-interface Told {
+interface OwnerNews {
   readonly event: News["event"];
   readonly name: string;
   readonly role: Pick<Role, "id">;
@@ -63,14 +63,17 @@ interface Told {
 }
 
 /** Tells every owner, those who did it too: it may have been done in their name. */
-export async function queueOwnerEmails(ctx: Context, { role, by, ...told }: Told): Promise<void> {
+export async function queueOwnerEmails(
+  ctx: Context,
+  { role, by, ...news }: OwnerNews,
+): Promise<void> {
   const owners = await findOwners(ctx.tx);
   await addJobs(
     ctx.tx,
     owners.map(({ id }) => ({
       task: ownerEmailTask,
       payload: {
-        ...told,
+        ...news,
         ownerId: String(id),
         roleId: String(role.id),
         by: String(by),

@@ -17,7 +17,7 @@ export async function withdrawInvitation(
   await roleToGive(ctx, String(invitation.roleId));
   await deleteInvitation(ctx.tx, invitation.id);
   await audit(ctx, {
-    deed: "admin/staff/withdrawInvitation",
+    action: "admin/staff/withdrawInvitation",
     subject: `invitation:${invitation.id}`,
     facts: { email: invitation.email, role: String(invitation.roleId) },
   });

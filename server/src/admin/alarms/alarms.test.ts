@@ -19,7 +19,7 @@ import { getWaiting } from "@farsim/contract/desk/waiting.ts";
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { lettersIn, noAlerts, packedLetters } from "../../../testing/emails.ts";
+import { emailsIn, noAlerts, packedEmails } from "../../../testing/emails.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
 import { newEsim, setEsimsAside } from "../../../testing/stock.ts";
@@ -96,10 +96,10 @@ const choose = async (person: Person, emails: AlarmEmails) => {
   await shop.done(setAlarmEmails, { emails }, person);
 };
 
-const letters = ({ email }: Person) => lettersIn(config.mail.outboxDir, email);
+const emails = ({ email }: Person) => emailsIn(config.mail.outboxDir, email);
 const subjects = ({ email }: Person) =>
-  packedLetters(config.mail.outboxDir, email).map(
-    (letter) => /^Subject: (.*)\r?$/m.exec(letter)?.[1],
+  packedEmails(config.mail.outboxDir, email).map(
+    (emailText) => /^Subject: (.*)\r?$/m.exec(emailText)?.[1],
   );
 
 afterAll(() => expect(failures).toEqual([]));
@@ -130,13 +130,13 @@ test("the badge counts the open alarms of one's role", async () => {
 
 test("those whom it concerns are written to once, at once, in their language, and no one else", async () => {
   await work();
-  expect(letters(support)).toEqual([]);
-  expect(letters(stockKeeper)).toHaveLength(1);
-  expect(letters(stockKeeper)[0]).toContain("No eSIM is in stock");
-  expect(letters(stockKeeper)[0]).not.toContain("second administrator");
-  expect(letters(chineseKeeper)[0]).toContain("eSIM 已无库存");
+  expect(emails(support)).toEqual([]);
+  expect(emails(stockKeeper)).toHaveLength(1);
+  expect(emails(stockKeeper)[0]).toContain("No eSIM is in stock");
+  expect(emails(stockKeeper)[0]).not.toContain("second administrator");
+  expect(emails(chineseKeeper)[0]).toContain("eSIM 已无库存");
   // What was over before its email was sent is not written about.
-  expect(letters(finance)).toEqual([]);
+  expect(emails(finance)).toEqual([]);
   minutesPass(11);
   await asksForApproval();
   await asksForApproval();
@@ -144,7 +144,7 @@ test("those whom it concerns are written to once, at once, in their language, an
   await look();
   await work();
   expect(subjects(finance)).toEqual(["Farsim: 2 requests wait for a second administrator"]);
-  expect(letters(stockKeeper)).toHaveLength(1);
+  expect(emails(stockKeeper)).toHaveLength(1);
 });
 
 test("what comes back within ten minutes is the same alarm, and is not written about again; later it is another", async () => {
@@ -156,7 +156,7 @@ test("what comes back within ten minutes is the same alarm, and is not written a
   await look();
   await work();
   expect(await seenBy(finance, "open")).toMatchObject([{ id: before!.id, count: 1 }]);
-  expect(letters(finance)).toHaveLength(1);
+  expect(emails(finance)).toHaveLength(1);
   await decideAll();
   await look();
   minutesPass(11);
@@ -164,7 +164,7 @@ test("what comes back within ten minutes is the same alarm, and is not written a
   await look();
   await work();
   expect((await seenBy(finance, "open"))[0]!.id).not.toBe(before!.id);
-  expect(letters(finance)).toHaveLength(2);
+  expect(emails(finance)).toHaveLength(2);
 });
 
 test("two looks at the same time find an alarm once", async () => {
@@ -175,7 +175,7 @@ test("two looks at the same time find an alarm once", async () => {
   await Promise.all([look(), look(), look()]);
   await work();
   expect(await kindsSeenBy(finance)).toEqual(["approvalsWaiting"]);
-  expect(letters(finance)).toHaveLength(3);
+  expect(emails(finance)).toHaveLength(3);
 });
 
 test("one who lost the right, or chose otherwise, before the email was sent is not written to", async () => {
@@ -193,8 +193,10 @@ test("one who lost the right, or chose otherwise, before the email was sent is n
     owner,
   );
   await work();
-  expect(letters(finance)).toHaveLength(3);
-  expect(letters(second).filter((letter) => letter.includes("second administrator"))).toEqual([]);
+  expect(emails(finance)).toHaveLength(3);
+  expect(emails(second).filter((emailText) => emailText.includes("second administrator"))).toEqual(
+    [],
+  );
 });
 
 test("the email of the day comes once, from nine o'clock of the billing zone on: what lasts and what was over", async () => {
@@ -202,7 +204,7 @@ test("the email of the day comes once, from nine o'clock of the billing zone on:
   clock.set("2027-05-03T08:59:00Z");
   await look();
   await work();
-  expect(letters(finance)).toHaveLength(3);
+  expect(emails(finance)).toHaveLength(3);
   minutesPass(1);
   await look();
   await look();
@@ -266,7 +268,7 @@ test("what one member of staff does unusually often in an hour is an alarm for t
   const seen = await shop.done(getOverview, {}, finance);
   expect(seen.alarms.map(({ kind }) => kind)).toEqual(await kindsSeenBy(finance));
   await work();
-  expect(letters(owner).at(-1)).toContain(`${support.username} entered 21 customers' views`);
+  expect(emails(owner).at(-1)).toContain(`${support.username} entered 21 customers' views`);
   minutesPass(30);
   await enter(21);
   await look();
@@ -357,8 +359,8 @@ test("a webhook hears, signed, of each alarm that begins and ends, and again unt
   await look();
   await work();
   expect(received.every((message) => isSignedBy(secret, message))).toBe(true);
-  const told = received.map(({ text }) => JSON.parse(text));
-  expect(told.map(({ type, data }) => [type, data.kind])).toEqual([
+  const messages = received.map(({ text }) => JSON.parse(text));
+  expect(messages.map(({ type, data }) => [type, data.kind])).toEqual([
     ["alarm.opened", "approvalsWaiting"],
     ["alarm.opened", "approvalsWaiting"],
     ["alarm.cleared", "approvalsWaiting"],

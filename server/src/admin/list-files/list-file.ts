@@ -70,7 +70,7 @@ export async function listFile<Item>(
     first: await page(ctx, { cursor: undefined, limit: rowsAtOnce }),
   }));
   await auditRead(database, { steps, actor }, (ctx) =>
-    audit(ctx, { deed: "admin/list/export", subject: `list:${name}`, facts }),
+    audit(ctx, { action: "admin/list/export", subject: `list:${name}`, facts }),
   );
   const { billingTimeZone: zone, currency } = steps.shop;
   const drawn = sheet({ language: steps.language, t: messagesIn(steps.language), zone, currency });

@@ -51,7 +51,7 @@ const cardId = async ({ cards: [card] }: ImportedFile) => {
 };
 const entriesOf = async ({ importId }: ImportedFile) =>
   (await within.done(listAudit, { subject: `import:${importId}` }, as())).items.map(
-    ({ deed, facts }) => ({ deed, facts }),
+    ({ deed: action, facts }) => ({ deed: action, facts }),
   );
 
 /** A channel with a card, so that it is there. */
@@ -68,7 +68,9 @@ test("a batch gets another name, and the list and the audit log say so", async (
   await within.done(renameBatch, { batchId, name: "May" }, as());
   const { items } = await within.done(listBatches, {}, as());
   expect(items.find(({ id }) => id === batchId)).toMatchObject({ name: "May", forSale: 2 });
-  const renames = (await entriesOf(batch)).filter(({ deed }) => deed === "admin/batch/rename");
+  const renames = (await entriesOf(batch)).filter(
+    ({ deed: action }) => action === "admin/batch/rename",
+  );
   expect(renames).toHaveLength(1);
 });
 
@@ -86,7 +88,7 @@ test("an untouched batch goes into another channel as a whole, and can be bound 
   expect(items.map(({ channelName }) => channelName)).toEqual([to, to, to]);
   expect((await move(batch, to)).data.moved).toBe(0);
   const entries = await entriesOf(batch);
-  expect(entries.filter(({ deed }) => deed === "admin/batch/move")).toMatchObject([
+  expect(entries.filter(({ deed: action }) => action === "admin/batch/move")).toMatchObject([
     {
       facts: {
         moved: 3,

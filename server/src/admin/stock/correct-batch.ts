@@ -44,7 +44,7 @@ export async function renameBatch(
   if (before.name !== name) {
     await setBatchName(ctx.tx, id, name);
     await audit(ctx, {
-      deed: "admin/batch/rename",
+      action: "admin/batch/rename",
       subject: `import:${id}`,
       facts: { before: { name: before.name }, after: { name } },
     });
@@ -68,7 +68,7 @@ export async function moveBatch(
   const moved = await moveCardsOfImport(ctx.tx, id, channelId);
   if (moved > 0)
     await audit(ctx, {
-      deed: "admin/batch/move",
+      action: "admin/batch/move",
       subject: `import:${id}`,
       reason,
       facts: {
@@ -91,7 +91,7 @@ export async function undoBatch(
   const removed = await removeCardsOfImport(ctx.tx, id);
   await setUndone(ctx.tx, id, ctx.now);
   await audit(ctx, {
-    deed: "admin/batch/undo",
+    action: "admin/batch/undo",
     subject: `import:${id}`,
     reason,
     facts: { removed, digest: await digestOfImport(ctx.tx, id) },

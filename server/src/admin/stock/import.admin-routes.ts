@@ -30,7 +30,7 @@ export function mountImports(
     if (purpose && (purpose === "print" || input.cursor === undefined))
       await auditRead(database, { steps, actor }, (ctx) =>
         audit(ctx, {
-          deed: purpose === "file" ? "admin/batch/export" : "admin/batch/print",
+          action: purpose === "file" ? "admin/batch/export" : "admin/batch/print",
           subject: `import:${batchId}`,
           facts: { total: purpose === "file" ? answer.batch.cards : answer.items.length },
         }),

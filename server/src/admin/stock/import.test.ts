@@ -230,7 +230,7 @@ test("warns of a check digit and of an eSIM without a code, and takes both", asy
 test.for<[string, string, ImportProblemKey]>([
   ["an empty header", "\n", "header_missing"],
   ["a column too few", "cardNumber,iccid,verifyCode,channelName\n1", "header_missing"],
-  ["a column that nobody knows", `${header},colour\n1`, "header_unknown"],
+  ["a column that no one knows", `${header},colour\n1`, "header_unknown"],
   ["a column twice", `${header},type\n1`, "header_unknown"],
   ["no cards", `${header}\n`, "nothing_in_it"],
 ])("refuses a file with %s", async ([, csv, error]) => {

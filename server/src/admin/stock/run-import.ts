@@ -79,7 +79,7 @@ async function work(parts: ImportParts, tx: Transaction, importId: bigint): Prom
   const end: ImportEnd = { state: "done", lines, imported: cards.length, rejected, warnings };
   await endImport(tx, importId, end, now);
   await audit(ctx, {
-    deed: "admin/card/import",
+    action: "admin/card/import",
     subject: `import:${importId}`,
     facts: {
       name: file.name,

@@ -9,7 +9,7 @@ import { type Right, type StandardRole, standardRoles } from "@farsim/contract/v
 import { until } from "@farsim/programs/until.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { lettersIn } from "../../../testing/emails.ts";
+import { emailsIn } from "../../../testing/emails.ts";
 import { joinStaff } from "../../../testing/join-staff.ts";
 import { openShop, type Shop } from "../../../testing/open-shop.ts";
 import { newName, type Person, roleIdOf } from "../../../testing/people.ts";
@@ -72,14 +72,14 @@ test("with a limit and two owners, a role with rights over money waits for the o
   const { invitations } = await shop.done(desk.listStaff, {}, other);
   expect(invitations).toMatchObject([{ email, invitedBy: one.username }]);
   // The request that waits is an alarm too, of which an email may come.
-  const letters = (to: string) =>
-    lettersIn(shop.config.mail.outboxDir, to).filter((text) => !text.includes("needs attention"));
-  await until(() => letters(email).length === 1 && letters(other.email).length === 2, {
+  const emails = (to: string) =>
+    emailsIn(shop.config.mail.outboxDir, to).filter((text) => !text.includes("needs attention"));
+  await until(() => emails(email).length === 1 && emails(other.email).length === 2, {
     withinMs: 30_000,
   });
-  expect(letters(other.email).some((text) => text.includes("waits for a second owner"))).toBe(true);
+  expect(emails(other.email).some((text) => text.includes("waits for a second owner"))).toBe(true);
   const { items } = await shop.done(listAudit, { subject: `role:${idOf("finance")}` }, one);
-  expect(items.map(({ deed, facts }) => [deed, facts["email"]])).toEqual([
+  expect(items.map(({ deed: action, facts }) => [action, facts["email"]])).toEqual([
     ["admin/approval/confirm", undefined],
     ["admin/approval/ask", email],
   ]);

@@ -19,7 +19,7 @@ const running: CardState = {
   ...exampleCard,
   status: "USING",
   network: { on: true, limit: "open", kbps: null },
-  recountFrom: today,
+  rateFrom: today,
   subscriptions: [planFrom("2027-05-01")],
 };
 

@@ -9,7 +9,7 @@ import { type AcceptedUse, withUse } from "../rating/add-use.ts";
 import { availableOf } from "../rating/credit.ts";
 import type { CardState } from "../card/card-state.ts";
 import { OpenCard } from "../card/open-card.ts";
-import type { ChangeContext } from "../card/present.ts";
+import type { ChangeContext } from "../card/change-context.ts";
 
 /** A posting to the account's own wallet, today. */
 export type OwnPosting = Omit<Posting, "userId" | "tradeDate">;

@@ -54,7 +54,7 @@ export async function updateChangedCards(
     deleted_at: card.deletedAt,
     status: card.status,
     suspend_reason: card.suspendReason,
-    admin_stop: card.adminStop,
+    admin_stop: card.adminStopReason,
     mark: card.mark,
     mark_reason: card.markReason,
     stopped_at: card.stoppedAt,

@@ -49,7 +49,7 @@ const cardOf = (row: CardRow): Card => ({
   deletedAt: row.deleted_at,
   status: row.status,
   suspendReason: row.suspend_reason,
-  adminStop: row.admin_stop,
+  adminStopReason: row.admin_stop,
   mark: row.mark,
   markReason: row.mark_reason,
   stoppedAt: row.stopped_at,
@@ -94,7 +94,7 @@ const lockRows: Statement = {
 };
 
 /** A card of which only the row is held. */
-export interface HeldCard {
+export interface LockedCard {
   readonly id: bigint;
   readonly iccid: string;
   readonly holderId: bigint | null;
@@ -125,7 +125,7 @@ export async function lockCardsOfWallets(
 export async function lockCardRowsOfWallets(
   tx: Transaction,
   { holderIds, cardIds, deletedSince }: CardsWanted,
-): Promise<HeldCard[]> {
+): Promise<LockedCard[]> {
   type Row = { id: bigint; iccid: string; holder_id: bigint | null };
   const rows =
     holderIds.length > 0

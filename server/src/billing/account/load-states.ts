@@ -27,7 +27,7 @@ export async function loadStates(
     return {
       ...card,
       subscriptions: subscriptions.get(card.id) ?? [],
-      recountFrom: sinceOf(card.id),
+      rateFrom: sinceOf(card.id),
       cycles: cycles.get(card.id) ?? [],
       days: used,
       storedDays: used,

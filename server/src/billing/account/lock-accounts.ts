@@ -9,13 +9,13 @@ import type { Card } from "../card/card.ts";
 import {
   type CardsWanted,
   findCardsOfWallets,
-  type HeldCard,
+  type LockedCard,
   lockCardRowsOfWallets,
   lockCardsOfWallets,
 } from "./cards.sql.ts";
 import type { CardState } from "../card/card-state.ts";
 import { loadStates } from "./load-states.ts";
-import type { ChangeContext } from "../card/present.ts";
+import type { ChangeContext } from "../card/change-context.ts";
 
 /** What locking needs of its caller. */
 interface LockContext {
@@ -33,7 +33,7 @@ export interface LockedAccounts {
   readonly wallets: ReadonlyMap<bigint, Wallet>;
   readonly cards: readonly Card[];
   /** Cards that are held and not loaded, because use of theirs is plain. */
-  readonly plain: readonly HeldCard[];
+  readonly plainUseCards: readonly LockedCard[];
   readonly context: ChangeContext;
 }
 
@@ -66,7 +66,7 @@ export async function lockAccounts(
     cardIds,
     deletedSince: startOfDay(dayOf(now, zone), zone),
   };
-  const { cards, plain } = await lockCards(tx, wanted, plainIds);
+  const { cards, plainUseCards } = await lockCards(tx, wanted, plainIds);
   let lastChange = 0;
   for (const { changedAtMillis } of wallets.values())
     lastChange = Math.max(lastChange, changedAtMillis);
@@ -74,7 +74,7 @@ export async function lockAccounts(
   return {
     wallets,
     cards,
-    plain,
+    plainUseCards,
     context: { now: held, today: dayOf(held, zone), zone, actorId, reason },
   };
 }
@@ -84,15 +84,16 @@ async function lockCards(
   tx: Transaction,
   wanted: CardsWanted,
   plainIds: readonly bigint[],
-): Promise<Pick<LockedAccounts, "cards" | "plain">> {
-  if (plainIds.length === 0) return { cards: await lockCardsOfWallets(tx, wanted), plain: [] };
+): Promise<Pick<LockedAccounts, "cards" | "plainUseCards">> {
+  if (plainIds.length === 0)
+    return { cards: await lockCardsOfWallets(tx, wanted), plainUseCards: [] };
   const { holderIds, cardIds } = wanted;
   const [held, cards] = await Promise.all([
     lockCardRowsOfWallets(tx, { ...wanted, cardIds: [...cardIds, ...plainIds] }),
     holderIds.length + cardIds.length > 0 ? findCardsOfWallets(tx, wanted) : [],
   ]);
   const loaded = new Set(cards.map(({ id }) => id));
-  return { cards, plain: held.filter(({ id }) => !loaded.has(id)) };
+  return { cards, plainUseCards: held.filter(({ id }) => !loaded.has(id)) };
 }
 
 /**

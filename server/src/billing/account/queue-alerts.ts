@@ -4,7 +4,7 @@ import type { PostedActivity } from "../../ledger/activity.ts";
 import type { Wallet } from "../../ledger/wallet.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { crossedThresholds, alertEvents } from "../evaluation/thresholds.ts";
-import type { Present } from "../card/present.ts";
+import type { BillingInstant } from "../card/change-context.ts";
 import type { EvaluatedCard } from "../evaluation/evaluated-card.ts";
 
 /** An account's wallet before and after a change, with what was posted to it and what its cards are now. */
@@ -19,27 +19,27 @@ interface ChangedAccount {
 export async function queueAlerts(
   tx: Transaction,
   changed: readonly ChangedAccount[],
-  { now, today }: Present,
+  { now, today }: BillingInstant,
 ): Promise<void> {
-  const occasions = changed.flatMap(({ account: { wallet }, evaluated, posted, walletAfter }) => {
+  const candidates = changed.flatMap(({ account: { wallet }, evaluated, posted, walletAfter }) => {
     if (!wallet || !walletAfter) return [];
-    const crossings = crossedThresholds(wallet, walletAfter, evaluated, today);
+    const crossed = crossedThresholds(wallet, walletAfter, evaluated, today);
     const received = posted.filter(
       ({ type, changeMicros, cause }) =>
         type === "TOP_UP" && changeMicros > 0n && cause === undefined,
     );
-    return crossings || received.length > 0 ? [{ userId: wallet.userId, crossings, received }] : [];
+    return crossed || received.length > 0 ? [{ userId: wallet.userId, crossed, received }] : [];
   });
-  if (occasions.length === 0) return;
+  if (candidates.length === 0) return;
   const chosen = await chosenAlerts(
     tx,
-    occasions.map(({ userId }) => userId),
+    candidates.map(({ userId }) => userId),
   );
-  const events = occasions.flatMap(({ userId, crossings, received }): AlertEvent[] => {
+  const events = candidates.flatMap(({ userId, crossed, received }): AlertEvent[] => {
     const alerts = chosen.get(userId);
     if (!alerts) return [];
     return [
-      ...(crossings ? alertEvents(crossings, alerts, today) : []),
+      ...(crossed ? alertEvents(crossed, alerts, today) : []),
       ...(alerts.recharged ? received.map(rechargeAlert) : []),
     ];
   });
@@ -54,7 +54,7 @@ function rechargeAlert({
 }: PostedActivity): AlertEvent {
   return {
     userId,
-    occasion: `recharged.${seq}`,
+    eventKey: `recharged.${seq}`,
     alert: { kind: "recharged", amountMicros: changeMicros, balanceMicros: balanceAfterMicros },
   };
 }

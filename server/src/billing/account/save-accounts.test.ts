@@ -37,7 +37,7 @@ const addOn = await counter.addOn(100n * megabyte, unit);
 /** What must be the same in memory and in the database, as text. */
 function textOf(card: CardState): string {
   const subscriptions = card.subscriptions.toSorted((a, b) => (a.from < b.from ? -1 : 1));
-  const compared = { ...card, subscriptions, storedDays: undefined, recountFrom: undefined };
+  const compared = { ...card, subscriptions, storedDays: undefined, rateFrom: undefined };
   return JSON.stringify(compared, sortedKeys, 1);
 }
 
@@ -97,7 +97,7 @@ async function recordStop(ctx: Context, account: Account): Promise<void> {
   for (const { cardId, event, note } of account.openCards.flatMap(({ history }) => history))
     if (event === "stopService" || event === "stopServiceWhileOff" || event === "resumeService")
       await audit(ctx, {
-        deed: event === "resumeService" ? "admin/card/resumeService" : "admin/card/stopService",
+        action: event === "resumeService" ? "admin/card/resumeService" : "admin/card/stopService",
         subject: `card:${cardId}`,
         reason: note,
       });
@@ -168,7 +168,7 @@ test("StarterPacks are written as they were decided, from stock to the customer 
     const results = await counter.asProgram(async (ctx) => {
       const terms = kind === "set" ? { planId: String(planA.planId), days: 10 } : {};
       const facts = { cardIds: [String(id)], ...terms };
-      await audit(ctx, { deed: `admin/starterPack/${kind}`, subject: "cards:1", facts });
+      await audit(ctx, { action: `admin/starterPack/${kind}`, subject: "cards:1", facts });
       return withStock(ctx, [String(id)], (one) => {
         open = one;
         change(one);

@@ -29,7 +29,7 @@ const digits = { currencyDigits: 2 };
 
 function openAccount(card: Partial<CardState>, balanceMicros = 100n * price, at = now) {
   const wallet = { userId: 1n, balanceMicros, lastSeq: 0n, changedAtMillis: 0, country: null };
-  const state = { ...exampleCard, recountFrom: today, ...card };
+  const state = { ...exampleCard, rateFrom: today, ...card };
   const day = at.toString().slice(0, 10);
   return new Account(wallet, [state], { now: at, today: day, zone: "UTC", actorId: 1n });
 }
@@ -41,11 +41,11 @@ const using = (...subscriptions: readonly Subscription[]): Partial<CardState> =>
   status: "USING",
   subscriptions: subscriptions.length > 0 ? subscriptions : [planFrom("2027-05-01")],
 });
-const suspended = (adminStop: string): Partial<CardState> => ({
+const suspended = (adminStopReason: string): Partial<CardState> => ({
   ...using(),
   status: "SUSPEND",
   suspendReason: "administrator",
-  adminStop,
+  adminStopReason,
 });
 const pack = (to: string, expiresAt: Temporal.Instant): Partial<CardState> => ({
   status: "USING",
@@ -119,24 +119,28 @@ test("only an administrator lifts an administrator's stop, and a paused card sta
   expect(card.fields).toMatchObject({
     status: "SUSPEND",
     suspendReason: "administrator",
-    adminStop: "lost",
+    adminStopReason: "lost",
   });
   expect(card.history).toMatchObject([{ event: "stopService", note: "lost", actorId: 1n }]);
   expect(refusalOf(() => stopService(card, "again"))).toBe("card_status_conflict");
   const short = open({ ...using(), status: "SUSPEND", suspendReason: "credit" }, 0n);
   stopService(short, "lost");
-  expect(short.fields).toMatchObject({ suspendReason: "administrator", adminStop: "lost" });
+  expect(short.fields).toMatchObject({ suspendReason: "administrator", adminStopReason: "lost" });
   expect(short.history).toMatchObject([{ event: "stopServiceWhileOff", status: "SUSPEND" }]);
   expect(short.fields.stoppedAt).toBeNull();
   const resting = open({ ...using(), status: "PAUSED" });
   stopService(resting, "lost");
-  expect(resting.fields).toMatchObject({ status: "PAUSED", adminStop: "lost" });
+  expect(resting.fields).toMatchObject({ status: "PAUSED", adminStopReason: "lost" });
   const stopped = open(suspended("lost"));
   resumeService(stopped, "found");
-  expect(stopped.fields).toMatchObject({ status: "USING", suspendReason: null, adminStop: null });
+  expect(stopped.fields).toMatchObject({
+    status: "USING",
+    suspendReason: null,
+    adminStopReason: null,
+  });
   const paused = open({ ...suspended("lost"), status: "PAUSED", suspendReason: null });
   resumeService(paused, "found");
-  expect(paused.fields).toMatchObject({ status: "PAUSED", adminStop: null });
+  expect(paused.fields).toMatchObject({ status: "PAUSED", adminStopReason: null });
   expect(refusalOf(() => resumeService(open(using()), "why"))).toBe("card_status_conflict");
 });
 
@@ -349,7 +353,7 @@ function faultsOfLife(life: readonly (readonly [number, string])[], acts = steps
   for (const [hours, name] of life) {
     at = at.add({ hours });
     const day = at.toString().slice(0, 10);
-    const account = openAccount({ ...card, recountFrom: day }, 100n * price, at);
+    const account = openAccount({ ...card, rateFrom: day }, 100n * price, at);
     if (card.deletedAt !== null && name !== "bind") continue;
     try {
       acts[name]!(account);

@@ -7,7 +7,7 @@ import { giveUp } from "./holder-actions.ts";
  * order lets it run. Throws `card_status_conflict` for one that is stopped, and for one that has never been in use.
  */
 export function stopService(card: OpenCard, reason: string): void {
-  requireThat(card.fields.adminStop === null);
+  requireThat(card.fields.adminStopReason === null);
   card.require("stopService");
   const wasRunning = card.fields.status === "USING";
   putStop(card, reason);
@@ -15,13 +15,13 @@ export function stopService(card: OpenCard, reason: string): void {
 }
 
 /**
- * An administrator lifts the stop; whether the card then runs, its wallet decides (P6). One that its holder has paused
+ * An administrator lifts the stop; whether the card then runs, its wallet decides. One that its holder has paused
  * meanwhile stays paused. A lost one stays stopped until its mark is taken back.
  */
 export function resumeService(card: OpenCard, reason: string): void {
-  requireThat(card.fields.adminStop !== null && card.fields.mark !== "lost");
+  requireThat(card.fields.adminStopReason !== null && card.fields.mark !== "lost");
   card.apply("resumeService", { note: reason });
-  card.fields.adminStop = null;
+  card.fields.adminStopReason = null;
 }
 
 /**

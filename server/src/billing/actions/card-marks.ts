@@ -31,8 +31,8 @@ export function unmarkCard(card: OpenCard, reason: string): void {
 
 /** Takes a mark off. A stop that was there before it stays. */
 export function liftMark({ fields }: OpenCard): void {
-  if (fields.mark === "lost" && fields.adminStop === fields.markReason) {
-    fields.adminStop = null;
+  if (fields.mark === "lost" && fields.adminStopReason === fields.markReason) {
+    fields.adminStopReason = null;
     // Whether it then runs, its wallet and its days decide.
     if (fields.status === "SUSPEND")
       Object.assign(fields, { status: "USING", suspendReason: null });
@@ -42,9 +42,9 @@ export function liftMark({ fields }: OpenCard): void {
 
 /** Puts the stop of an administrator on a card, whether it runs or is off. One that was put before stays. */
 export function putStop({ fields, context }: OpenCard, reason: string): void {
-  if (fields.adminStop !== null) return;
+  if (fields.adminStopReason !== null) return;
   if (fields.status === "USING") fields.stoppedAt = context.now;
   if (fields.status === "USING" || fields.status === "SUSPEND")
     Object.assign(fields, { status: "SUSPEND", suspendReason: "administrator" });
-  fields.adminStop = reason;
+  fields.adminStopReason = reason;
 }

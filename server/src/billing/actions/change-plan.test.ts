@@ -5,7 +5,7 @@ import { Account } from "../account/account.ts";
 import type { CardState } from "../card/card-state.ts";
 import type { OpenCard } from "../card/open-card.ts";
 import type { Subscription } from "../card/subscription.ts";
-import { announceChange, type ChangeStep, earliestChange, placeChange } from "./change-plan.ts";
+import { announceChange, type ChangeStep, earliestChange, scheduleChange } from "./change-plan.ts";
 import { orderPlan } from "./order-plan.ts";
 import { stopBilling } from "./holder-actions.ts";
 
@@ -14,7 +14,7 @@ import { stopBilling } from "./holder-actions.ts";
 const dearer = { ...exampleTerms, version: 2, priceMicros: 3_000_000n };
 const from = "2027-06-01";
 const announcedAt = Temporal.Instant.from("2027-04-30T10:00:00Z");
-const announced = { terms: dearer, from, announcedAt, toldAt: announcedAt };
+const announced = { terms: dearer, from, announcedAt, notifiedAt: announcedAt };
 
 function openAccount(day: string, card: Partial<CardState>, hour = "10") {
   const now = Temporal.Instant.from(`${day}T${hour}:00:00Z`);
@@ -25,7 +25,7 @@ function openAccount(day: string, card: Partial<CardState>, hour = "10") {
     changedAtMillis: 0,
     country: null,
   };
-  const state = { ...exampleCard, recountFrom: day, status: "USING" as const, ...card };
+  const state = { ...exampleCard, rateFrom: day, status: "USING" as const, ...card };
   return new Account(wallet, [state], { now, today: day, zone: "UTC", actorId: 1n });
 }
 const openOn = (day: string, card: Partial<CardState>, hour?: string) =>
@@ -80,7 +80,7 @@ test("a plan of single days changes on the day that was announced, whether it is
     [{ planId: 1n, version: 1, startsOn: "2027-05-31", endsOn: "2027-06-01" }],
   ]) {
     const card = openOn("2027-05-31", { ...running(), cycles });
-    expect(placeChange(card, announced)).toEqual({ kind: "placed", from });
+    expect(scheduleChange(card, announced)).toEqual({ kind: "placed", from });
     expect(spans(card)).toEqual([
       ["2027-01-01", from, 1],
       [from, null, 2],
@@ -94,24 +94,24 @@ test("days that are paid for are served first", () => {
   const long = { cycleDays: 30 };
   const cycles = [{ planId: 1n, version: 1, startsOn: "2027-05-20", endsOn: "2027-06-19" }];
   const card = openOn("2027-05-31", { ...running(long), cycles });
-  expect(placeChange(card, announced)).toEqual({ kind: "placed", from: "2027-06-19" });
+  expect(scheduleChange(card, announced)).toEqual({ kind: "placed", from: "2027-06-19" });
   // A cycle that ends before the day does not bring it forward.
   const over = [{ planId: 1n, version: 1, startsOn: "2027-05-02", endsOn: "2027-06-01" }];
   const other = openOn("2027-05-31", { ...running(long), cycles: over });
-  expect(placeChange(other, announced)).toEqual({ kind: "placed", from });
+  expect(scheduleChange(other, announced)).toEqual({ kind: "placed", from });
 });
 
 test("where the next use would open a longer cycle, the change waits for a day without use, once use of the day before is known", () => {
   const long = running({ cycleDays: 30 });
   const before = openOn("2027-05-31", long);
-  expect(placeChange(before, announced)).toEqual(later("2027-06-01T06:00:00Z"));
+  expect(scheduleChange(before, announced)).toEqual(later("2027-06-01T06:00:00Z"));
   const night = openOn("2027-06-01", long, "05");
-  expect(placeChange(night, announced)).toEqual(later("2027-06-01T06:00:00Z"));
+  expect(scheduleChange(night, announced)).toEqual(later("2027-06-01T06:00:00Z"));
   expect(spans(night)).toEqual([["2027-01-01", null, 1]]);
   const morning = openOn("2027-06-01", long, "06");
-  expect(placeChange(morning, announced)).toEqual({ kind: "placed", from });
+  expect(scheduleChange(morning, announced)).toEqual({ kind: "placed", from });
   const late = openOn("2027-06-05", long);
-  expect(placeChange(late, announced)).toEqual({ kind: "placed", from: "2027-06-05" });
+  expect(scheduleChange(late, announced)).toEqual({ kind: "placed", from: "2027-06-05" });
   expect(spans(late)).toEqual([
     ["2027-01-01", "2027-06-05", 1],
     ["2027-06-05", null, 2],
@@ -127,14 +127,14 @@ test("what its holder has ordered or stopped meanwhile stays, and until midnight
   orderPlan(account, reordered, { ...exampleTerms, planId: 2n }, { currencyDigits: 2 });
   for (const card of [stopped, reordered]) {
     const plans = spans(card);
-    expect(placeChange(card, announced)).toEqual({ kind: "later", at: midnight(from) });
+    expect(scheduleChange(card, announced)).toEqual({ kind: "later", at: midnight(from) });
     expect(spans(card)).toEqual(plans);
   }
   // The next day both are what their holder wanted.
   const ended = planFrom("2027-01-01", {}, from);
   const chosen = { ...planFrom(from, { planId: 2n }), orderedAtMillis: 2 ** 42 };
   for (const subscriptions of [[ended], [ended, chosen]])
-    expect(placeChange(openOn(from, { subscriptions }), announced)).toEqual({ kind: "over" });
+    expect(scheduleChange(openOn(from, { subscriptions }), announced)).toEqual({ kind: "over" });
 });
 
 test("once the card runs on it there is nothing left to do; a deleted one is left alone", () => {
@@ -144,7 +144,7 @@ test("once the card runs on it there is nothing left to do; a deleted one is lef
       { ...planFrom(from, { version: 2 }), orderedAtMillis: 2 ** 42 },
     ],
   };
-  expect(placeChange(openOn(from, placed), announced)).toEqual({ kind: "over" });
+  expect(scheduleChange(openOn(from, placed), announced)).toEqual({ kind: "over" });
   const gone = openOn("2027-05-31", { ...running(), deletedAt: announcedAt });
-  expect(placeChange(gone, announced)).toEqual({ kind: "over" });
+  expect(scheduleChange(gone, announced)).toEqual({ kind: "over" });
 });

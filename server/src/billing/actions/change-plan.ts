@@ -1,6 +1,6 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { isForTheBetter, sameVersion, type Terms } from "../../plans/terms.ts";
-import { addDays, type Day, dayOf, startOfDay } from "../../platform/calendar.ts";
+import { addDays, type Day, dayOf, laterDay, startOfDay } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
 import { type OpenCard, requireThat } from "../card/open-card.ts";
 import { lastingOf, type Subscription } from "../card/subscription.ts";
@@ -51,7 +51,7 @@ export function withdrawChange(card: OpenCard, change: PlanChange, reason: strin
 export interface AnnouncedChange extends PlanChange {
   readonly announcedAt: Instant;
   /** When the email about it was sent; null: not yet. */
-  readonly toldAt: Instant | null;
+  readonly notifiedAt: Instant | null;
 }
 
 /** What became of an announced change when the card was looked at. */
@@ -81,35 +81,39 @@ const plansBefore = ({ subscriptions, context }: OpenCard, announcedAt: Instant)
  * its end; and where the next use may still open a longer one, it waits until the use of the day before is known, and begins with a
  * day that has none.
  */
-export function placeChange(card: OpenCard, announced: AnnouncedChange): ChangeStep {
+export function scheduleChange(card: OpenCard, announced: AnnouncedChange): ChangeStep {
   const { today, now, zone } = card.context;
   const tomorrow = startOfDay(addDays(today, 1), zone);
   if (isOver(card, announced)) return { kind: "over" };
   const lasting = lastingOf(plansBefore(card, announced.announcedAt));
   // Its holder has stopped it or ordered another plan, and may take that back until midnight.
-  if (!lasting || lasting.from > today || announced.toldAt === null) return laterAt(tomorrow);
-  const wanted = firstDayTold(lasting.terms, announced, card.context);
+  if (!lasting || lasting.from > today || announced.notifiedAt === null)
+    return lookAgainAt(tomorrow);
+  const wanted = firstDayAfterNotice(lasting.terms, announced, card.context);
   const from = firstDayOf(card, lasting, wanted);
   if (from !== undefined) {
     changePlan(card, { terms: announced.terms, from });
     return { kind: "placed", from };
   }
   if (startOfDay(wanted, zone).epochMilliseconds > tomorrow.epochMilliseconds)
-    return laterAt(startOfDay(addDays(wanted, -1), zone));
-  const look = startOfDay(later(wanted, today), zone).add({ hours: hoursOfLateUse });
-  return laterAt(look.epochMilliseconds > now.epochMilliseconds ? look : tomorrow);
+    return lookAgainAt(startOfDay(addDays(wanted, -1), zone));
+  const look = startOfDay(laterDay(wanted, today), zone).add({ hours: hoursOfLateUse });
+  return lookAgainAt(look.epochMilliseconds > now.epochMilliseconds ? look : tomorrow);
 }
 
 /** The day of an announced change, no sooner than its holder was told for as long as it needs; who was not told yet is told today. */
-export function firstDayTold(
+export function firstDayAfterNotice(
   old: Terms,
-  { terms, from, toldAt }: Pick<AnnouncedChange, "terms" | "from" | "toldAt">,
+  { terms, from, notifiedAt }: Pick<AnnouncedChange, "terms" | "from" | "notifiedAt">,
   { today, zone }: { readonly today: Day; readonly zone: string },
 ): Day {
-  return later(from, earliestChange(old, terms, toldAt === null ? today : dayOf(toldAt, zone)));
+  return laterDay(
+    from,
+    earliestChange(old, terms, notifiedAt === null ? today : dayOf(notifiedAt, zone)),
+  );
 }
 
-const laterAt = (at: Instant): ChangeStep => ({ kind: "later", at });
+const lookAgainAt = (at: Instant): ChangeStep => ({ kind: "later", at });
 
 /** From which day on the change can hold without taking a day that was paid; undefined as long as that is not known. */
 function firstDayOf(
@@ -123,14 +127,12 @@ function firstDayOf(
   if (cycle && cycle.endsOn >= from) return cycle.endsOn;
   // A cycle that begins before the day may yet reach beyond it.
   if (from > tomorrow) return undefined;
-  if (lasting.terms.cycleDays === 1) return later(from, tomorrow);
+  if (lasting.terms.cycleDays === 1) return laterDay(from, tomorrow);
   const isKnown =
     now.epochMilliseconds >=
     startOfDay(today, zone).add({ hours: hoursOfLateUse }).epochMilliseconds;
   return from <= today && isKnown && lasting.from < today ? today : undefined;
 }
-
-const later = (a: Day, b: Day): Day => (a > b ? a : b);
 
 /**
  * A change of the operator's takes the place of the plan that has no end, from a day on; with the same payer. Throws

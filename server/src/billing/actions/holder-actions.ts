@@ -1,6 +1,6 @@
 import { type OpenCard, requireThat } from "../card/open-card.ts";
 
-/** The holder pauses the card (P9): the network is cut at once, and the plan ends with today. */
+/** The holder pauses the card: the network is cut at once, and the plan ends with today. */
 export function stopBilling(card: OpenCard): void {
   card.require("stopBilling");
   if (card.fields.status === "USING") card.fields.stoppedAt = card.context.now;
@@ -29,7 +29,7 @@ export function dropTag(card: OpenCard): void {
 }
 
 /**
- * The holder gives the card up for good (P9). The row keeps its holder, who is charged for use that is reported late. Throws
+ * The holder gives the card up for good. The row keeps its holder, who is charged for use that is reported late. Throws
  * `card_status_conflict` while an eSIM's profile is made: its fee may yet come back.
  */
 export function deleteCard(card: OpenCard): void {

@@ -6,7 +6,7 @@ import type { OpenCard } from "../card/open-card.ts";
 import { insufficientCredit } from "./order-plan.ts";
 
 /**
- * The holder buys an add-on for a card in use (P5): it is paid at once, covers use past the allowance from now on, and does
+ * The holder buys an add-on for a card in use: it is paid at once, covers use past the allowance from now on, and does
  * not expire. Throws `basic_service_required` before the first plan, `package_not_active` for a card that is paused or
  * suspended, and `insufficient_credit`.
  */

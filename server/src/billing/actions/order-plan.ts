@@ -5,7 +5,7 @@ import { addDays, type Day } from "../../platform/calendar.ts";
 import type { Account } from "../account/account.ts";
 import type { OpenCard } from "../card/open-card.ts";
 
-/** What an order would do (P2): undo today's stop, start today, or follow the plan that covers today. */
+/** What an order would do: undo today's stop, start today, or follow the plan that covers today. */
 export type OrderEffect =
   | { readonly kind: "undoStop"; readonly startsOn: Day }
   | ({ readonly kind: "startToday" | "startTomorrow"; readonly startsOn: Day } & Credit);

@@ -1,7 +1,7 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Terms } from "../../plans/terms.ts";
-import { addDays, type Day } from "../../platform/calendar.ts";
+import { addDays, laterDay } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Account } from "../account/account.ts";
 import { type OpenCard, requireThat } from "../card/open-card.ts";
@@ -9,7 +9,7 @@ import type { Subscription } from "../card/subscription.ts";
 import { dayAfterPack, expiryAfter, packCredit, wholeDaysLeft } from "../card/pack-days.ts";
 
 /**
- * An administrator makes a card in stock a StarterPack (S1): it runs from today on these terms, without a payer, until it
+ * An administrator makes a card in stock a StarterPack: it runs from today on these terms, without a payer, until it
  * expires. One that was reverted today begins tomorrow: no day has two plans.
  */
 export function setStarterPack(card: OpenCard, terms: Terms, days: number): void {
@@ -19,7 +19,7 @@ export function setStarterPack(card: OpenCard, terms: Terms, days: number): void
   const expiresAt = expiryAfter(context.now, days);
   const from = card.plan ? addDays(context.today, 1) : context.today;
   // A pack of one day that is set at midnight before a day of 25 hours expires on the day it begins.
-  const to = laterOf(dayAfterPack(expiresAt, context.zone), addDays(from, 1));
+  const to = laterDay(dayAfterPack(expiresAt, context.zone), addDays(from, 1));
   card.startPlan({ from, to, terms, payerId: null });
   const { planId, version } = terms;
   card.apply("setStarterPack", { plan: { planId, version }, packDays: days });
@@ -34,7 +34,7 @@ export function unendedPlan({ subscriptions, context }: OpenCard): Subscription 
 }
 
 /**
- * An administrator gives a StarterPack another expire time, or (without one) its full days anew, counted from now (S2). Past
+ * An administrator gives a StarterPack another expire time, or (without one) its full days anew, counted from now. Past
  * days keep what they had: a pack that has expired runs again from today, on the terms it had last.
  */
 export function resetStarterPack(
@@ -43,7 +43,7 @@ export function resetStarterPack(
 ): void {
   const { fields, context } = card;
   const { now, today, zone } = context;
-  requireThat(fields.isStarterPack && fields.adminStop === null && fields.mark === null);
+  requireThat(fields.isStarterPack && fields.adminStopReason === null && fields.mark === null);
   // A job may reach a card after the time that was chosen for it.
   requireThat(!expireTime || expireTime.epochMilliseconds > now.epochMilliseconds);
   card.require("resetStarterPack");
@@ -63,14 +63,14 @@ export function resetStarterPack(
   fields.expiresAt = expiresAt;
 }
 
-/** An administrator returns a StarterPack to stock as an ordinary card (S3); use of its days that comes late stays the pack's. */
+/** An administrator returns a StarterPack to stock as an ordinary card; use of its days that comes late stays the pack's. */
 export function revertStarterPack(card: OpenCard): void {
   requireThat(card.fields.isStarterPack);
   card.require("revertStarterPack");
   card.endAllPlans();
   card.apply("revertStarterPack");
   Object.assign(card.fields, {
-    adminStop: null,
+    adminStopReason: null,
     isStarterPack: false,
     packDays: null,
     expiresAt: null,
@@ -85,7 +85,7 @@ interface Conversion {
 }
 
 /**
- * A StarterPack that a customer binds becomes their pay-as-you-go card for good (S4, S5): the value of the whole days left is
+ * A StarterPack that a customer binds becomes their pay-as-you-go card for good: the value of the whole days left is
  * credited, today stays the pack's if it covers today, and the same terms go on with them as payer. Returns the credit.
  * Throws `no_permission` where an administrator would be credited.
  */
@@ -118,5 +118,3 @@ export function convertStarterPack(
   }
   return changeMicros;
 }
-
-const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);

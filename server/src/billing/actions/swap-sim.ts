@@ -41,7 +41,7 @@ export function isSpare(card: CardState): boolean {
     card.holderId === null &&
     card.deletedAt === null &&
     card.mark === null &&
-    card.adminStop === null &&
+    card.adminStopReason === null &&
     card.status === "NOT_ACTIVE" &&
     !card.isStarterPack &&
     (card.type === "physical" || card.esimState === "released") &&

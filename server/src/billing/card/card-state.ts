@@ -38,12 +38,12 @@ export interface AddOnPurchase {
 /** All that rating must know of a card, from the first day that may change on. */
 export interface CardState extends SubscribedCard {
   /** The first day whose counting may change; everything before stays. */
-  readonly recountFrom: Day;
-  /** From the start of the cycle that covers `recountFrom` on, in the order of use. */
+  readonly rateFrom: Day;
+  /** From the start of the cycle that covers `rateFrom` on, in the order of use. */
   readonly days: readonly DayUse[];
   /** The same as the database has them: before new records were added. */
   readonly storedDays: readonly StoredDay[];
-  /** Those that end after `recountFrom`. */
+  /** Those that end after `rateFrom`. */
   readonly cycles: readonly Cycle[];
   /** All of them, in order. */
   readonly purchases: readonly AddOnPurchase[];

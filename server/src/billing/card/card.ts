@@ -22,7 +22,7 @@ export interface Card {
   readonly status: CardStatus;
   readonly suspendReason: SuspendReason | null;
   /** Set while only an administrator lets the card run again. */
-  readonly adminStop: string | null;
+  readonly adminStopReason: string | null;
   /** What the operator knows of its SIM, and why; with a mark it is given to no one. */
   readonly mark: CardMark | null;
   readonly markReason: string | null;
@@ -63,7 +63,7 @@ const changeable = [
   "deletedAt",
   "status",
   "suspendReason",
-  "adminStop",
+  "adminStopReason",
   "mark",
   "markReason",
   "stoppedAt",

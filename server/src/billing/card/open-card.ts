@@ -6,7 +6,7 @@ import type { EvaluatedCard } from "../evaluation/evaluated-card.ts";
 import { type ChangeableFields, changeableFields, isAwaitingProfile } from "./card.ts";
 import type { HistoryLine } from "./card-change.ts";
 import type { AddOnPurchase, CardState } from "./card-state.ts";
-import type { ChangeContext } from "./present.ts";
+import type { ChangeContext } from "./change-context.ts";
 import { activeSubscription, pendingAfter, type Subscription } from "./subscription.ts";
 import { type CardEvent, nextStatus, requireNextStatus } from "./transitions.ts";
 

@@ -8,7 +8,7 @@ const dayMillis = 86_400_000;
 /** The longest a pack may run from now on. */
 export const longestPackDays = 366;
 
-/** When a pack of some days that is set now expires: whole days of 24 hours, regardless of the zone (S1). */
+/** When a pack of some days that is set now expires: whole days of 24 hours, regardless of the zone. */
 export function expiryAfter(now: Instant, days: number): Instant {
   return now.add({ milliseconds: days * dayMillis });
 }
@@ -23,7 +23,7 @@ export function wholeDaysLeft(expiresAt: Instant, now: Instant): number {
   return Math.max(0, Math.floor((expiresAt.epochMilliseconds - now.epochMilliseconds) / dayMillis));
 }
 
-/** What binding gives back for the days left (S5): price × days ÷ cycle days, rounded down to the minor unit. */
+/** What binding gives back for the days left: price × days ÷ cycle days, rounded down to the minor unit. */
 export function packCredit(
   { priceMicros, cycleDays }: Terms,
   daysLeft: number,

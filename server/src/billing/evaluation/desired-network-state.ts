@@ -3,16 +3,16 @@ import type { NetworkState } from "../../channels/network-command.ts";
 import { activeSubscription } from "../card/subscription.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { CardState } from "../card/card-state.ts";
-import { allowanceUsedOn, type Count } from "../rating/rate-usage.ts";
+import { allowanceUsedOn, type RatedUse } from "../rating/rate-usage.ts";
 
 /**
- * What the network should do for a card (P10): on while it is in use; past the limit what the plan's rule says, until the
+ * What the network should do for a card: on while it is in use; past the limit what the plan's rule says, until the
  * next allowance or an add-on. Worked out from the present alone: late use of a past day restricts nothing today.
  */
 export function desiredNetworkState(
   card: CardState,
   status: CardStatus,
-  count: Count,
+  count: RatedUse,
   today: Day,
 ): NetworkState {
   const on = status === "USING" && card.deletedAt === null;

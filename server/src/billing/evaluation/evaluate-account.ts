@@ -5,13 +5,13 @@ import type { CardChange } from "../card/card-change.ts";
 import { activeSubscription } from "../card/subscription.ts";
 import type { Posting } from "../../ledger/activity.ts";
 import type { CardState, Cycle, StoredDay } from "../card/card-state.ts";
-import { type Count, rateUsage } from "../rating/rate-usage.ts";
+import { type RatedUse, rateUsage } from "../rating/rate-usage.ts";
 import { affordableCards, nextFee } from "../rating/credit.ts";
 import { historyOf } from "./history-of.ts";
 import type { Day } from "../../platform/calendar.ts";
 import { plainUntil } from "./plain-use.ts";
 import { desiredNetworkState } from "./desired-network-state.ts";
-import type { Present } from "../card/present.ts";
+import type { BillingInstant } from "../card/change-context.ts";
 import type { EvaluatedCard } from "./evaluated-card.ts";
 
 /**
@@ -21,7 +21,7 @@ import type { EvaluatedCard } from "./evaluated-card.ts";
 export function evaluateAccount(
   balanceMicros: Micros | null,
   cards: readonly CardState[],
-  present: Present,
+  present: BillingInstant,
 ): EvaluatedCard[] {
   const counted = cards.map((before) => {
     const count = rateUsage(before);
@@ -56,8 +56,8 @@ const wantsToRun = ({ status, deletedAt }: CardState): boolean =>
   deletedAt === null && (status === "USING" || status === "SUSPEND");
 
 /** What stops a card even when the wallet could pay. */
-function stopReason(card: CardState, { now }: Present): SuspendReason | undefined {
-  if (card.adminStop !== null) return "administrator";
+function stopReason(card: CardState, { now }: BillingInstant): SuspendReason | undefined {
+  if (card.adminStopReason !== null) return "administrator";
   if (
     card.isStarterPack &&
     card.expiresAt &&
@@ -70,7 +70,7 @@ function stopReason(card: CardState, { now }: Present): SuspendReason | undefine
 function statusOf(
   card: CardState,
   carried: ReadonlySet<bigint>,
-  present: Present,
+  present: BillingInstant,
 ): Pick<EvaluatedCard, "status" | "suspendReason"> {
   if (!wantsToRun(card)) return { status: card.status, suspendReason: card.suspendReason };
   const reason = stopReason(card, present) ?? (carried.has(card.id) ? null : "credit");
@@ -78,7 +78,7 @@ function statusOf(
 }
 
 /** A fee for each cycle that was not there before. Their number never falls; where cycles moved, the earliest new starts name the trade dates. */
-function feesOf(card: CardState, { cycles }: Count): Posting[] {
+function feesOf(card: CardState, { cycles }: RatedUse): Posting[] {
   const before = new Set(card.cycles.map(keyOf));
   const added = cycles.filter((cycle) => !before.has(keyOf(cycle)));
   if (added.length === 0) return [];
@@ -97,7 +97,7 @@ function feesOf(card: CardState, { cycles }: Count): Posting[] {
 function feeFor(card: CardState, { planId, version, startsOn }: Cycle): Posting {
   const cover = activeSubscription(card.subscriptions, startsOn);
   if (!cover || cover.payerId === null)
-    throw new Error(`card ${card.id}: a cycle from ${startsOn} that nobody pays`);
+    throw new Error(`card ${card.id}: a cycle from ${startsOn} that no one pays`);
   return {
     userId: cover.payerId,
     type: "DAILY_FEE",
@@ -110,10 +110,10 @@ function feeFor(card: CardState, { planId, version, startsOn }: Cycle): Posting 
 
 function changeOf(
   card: CardState,
-  count: Count,
+  count: RatedUse,
   status: CardStatus,
   suspendReason: SuspendReason | null,
-  { today }: Present,
+  { today }: BillingInstant,
 ): CardChange | undefined {
   const network = desiredNetworkState(card, status, count, today);
   const same =

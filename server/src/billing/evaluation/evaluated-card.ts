@@ -2,12 +2,12 @@ import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
 import type { Posting } from "../../ledger/activity.ts";
 import type { CardChange, HistoryLine } from "../card/card-change.ts";
 import type { CardState } from "../card/card-state.ts";
-import type { Count } from "../rating/rate-usage.ts";
+import type { RatedUse } from "../rating/rate-usage.ts";
 
 /** A card with everything worked out, beside what the database said of it. */
 export interface EvaluatedCard {
   readonly before: CardState;
-  readonly count: Count;
+  readonly count: RatedUse;
   /** One for each cycle more than before. */
   readonly fees: readonly Posting[];
   readonly status: CardStatus;

@@ -32,7 +32,7 @@ function rated(terms: Partial<Terms>, days: CardState["days"], more: Partial<Car
   const { cycles } = card.count;
   const network = card.change?.network ?? card.before.network;
   const stored = { ...card.before, days: storedDays, storedDays, cycles, network };
-  return { ...stored, recountFrom: today, addOnUsedBytes: card.count.addOnUsedBytes };
+  return { ...stored, rateFrom: today, addOnUsedBytes: card.count.addOnUsedBytes };
 }
 
 const plainOf = (card: CardState) => plainUntil(card, evaluated(card).count, today);

@@ -3,7 +3,7 @@ import type { Day } from "../../platform/calendar.ts";
 import type { CardState } from "../card/card-state.ts";
 import { activeSubscription } from "../card/subscription.ts";
 import { cycleOn } from "../rating/open-cycles.ts";
-import { allowanceUsedOn, allowanceWindowOn, type Count } from "../rating/rate-usage.ts";
+import { allowanceUsedOn, allowanceWindowOn, type RatedUse } from "../rating/rate-usage.ts";
 
 /** More than any day's use, and less than the largest `bigint` of PostgreSQL. */
 const noLimit = 2n ** 60n;
@@ -14,7 +14,7 @@ const noLimit = 2n ** 60n;
  * used up, or no one pays. Holds for this day alone, and until the card is evaluated again. What was stored must stay what this says
  * (`verify-ledger`): a change of it comes with a migration that empties the column.
  */
-export function plainUntil(card: CardState, count: Count, today: Day): bigint | null {
+export function plainUntil(card: CardState, count: RatedUse, today: Day): bigint | null {
   const row = count.days.find(({ day }) => day === today);
   if (!row?.rated || row.allowanceBytes !== row.bytes || card.purchases.length > 0) return null;
   const cover = activeSubscription(card.subscriptions, today);

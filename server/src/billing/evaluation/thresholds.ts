@@ -8,17 +8,17 @@ import { allowanceUsedOn, allowanceWindowOn } from "../rating/rate-usage.ts";
 import type { EvaluatedCard } from "./evaluated-card.ts";
 
 /** What an evaluation changed for one account: thresholds that may be worth an email, before it is known what the customer chose. */
-export interface Crossings {
+export interface CrossedThresholds {
   readonly userId: bigint;
   readonly balanceBefore: Micros;
   readonly balanceAfter: Micros;
   /** The number of the last activity: it names a crossing of the balance. */
   readonly lastSeq: bigint;
-  readonly data: readonly DataCrossing[];
+  readonly data: readonly CrossedDataLines[];
   readonly stopped: readonly EvaluatedCard[];
 }
 
-interface DataCrossing {
+interface CrossedDataLines {
   readonly card: EvaluatedCard;
   readonly window: string;
   /** From the lowest. */
@@ -31,8 +31,8 @@ export function crossedThresholds(
   after: Wallet,
   evaluated: readonly EvaluatedCard[],
   today: Day,
-): Crossings | undefined {
-  const data = evaluated.flatMap((card) => dataCrossing(card, today) ?? []);
+): CrossedThresholds | undefined {
+  const data = evaluated.flatMap((card) => crossedDataLines(card, today) ?? []);
   const stopped = evaluated.filter(
     (card) => card.suspendReason === "credit" && card.before.suspendReason !== "credit",
   );
@@ -48,8 +48,8 @@ export function crossedThresholds(
   };
 }
 
-/** The lines of today's allowance that were passed. Use of another day's allowance passes none, however late it came (P10). */
-function dataCrossing(card: EvaluatedCard, today: Day): DataCrossing | undefined {
+/** The lines of today's allowance that were passed. Use of another day's allowance passes none, however late it came. */
+function crossedDataLines(card: EvaluatedCard, today: Day): CrossedDataLines | undefined {
   const { before, count } = card;
   const window = allowanceWindowOn(before, count.cycles, today);
   if (!window || window.limitBytes === null || before.deletedAt !== null) return undefined;
@@ -74,10 +74,10 @@ export interface Chosen {
 }
 
 /** The emails that follow: of several thresholds of one card the highest, of several cards that stopped one for all. */
-export function alertEvents(crossings: Crossings, chosen: Chosen, today: Day): AlertEvent[] {
-  const { userId, balanceBefore, balanceAfter, lastSeq, data, stopped } = crossings;
-  const occasions: AlertEvent[] = [];
-  const add = (occasion: string, alert: Alert) => occasions.push({ userId, occasion, alert });
+export function alertEvents(crossed: CrossedThresholds, chosen: Chosen, today: Day): AlertEvent[] {
+  const { userId, balanceBefore, balanceAfter, lastSeq, data, stopped } = crossed;
+  const events: AlertEvent[] = [];
+  const add = (eventKey: string, alert: Alert) => events.push({ userId, eventKey, alert });
   const limitMicros = chosen.lowBalanceMicros;
   if (limitMicros !== null && balanceBefore >= limitMicros && balanceAfter < limitMicros)
     add(`lowBalance.${lastSeq}`, { kind: "lowBalance", balanceMicros: balanceAfter, limitMicros });
@@ -96,7 +96,7 @@ export function alertEvents(crossings: Crossings, chosen: Chosen, today: Day): A
       balanceMicros: balanceAfter,
     });
   }
-  return occasions;
+  return events;
 }
 
 function dataUsed(

@@ -23,7 +23,7 @@ export interface PendingFee {
 }
 
 /**
- * Which cards of a wallet run (P6). Below 0 none; otherwise those that need no fee, then those with the cheapest next fee
+ * Which cards of a wallet run. Below 0 none; otherwise those that need no fee, then those with the cheapest next fee
  * (then the lower id) as far as the balance reaches.
  */
 export function affordableCards(

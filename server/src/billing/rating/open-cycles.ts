@@ -4,7 +4,7 @@ import { sameVersion, type Terms } from "../../plans/terms.ts";
 import type { Cycle } from "../card/card-state.ts";
 
 /**
- * The cycles that end after a day (P3): in the order of *use*, the first used day that no cycle of its plan version
+ * The cycles that end after a day: in the order of *use*, the first used day that no cycle of its plan version
  * covers opens the next. Cycles that began before `from` stay; later ones follow from the used days alone, so a late
  * report may move them, and adds one at most.
  */

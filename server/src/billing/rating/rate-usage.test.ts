@@ -138,6 +138,6 @@ test("counting again what was counted changes nothing", () => {
     ],
   };
   const once = rateUsage(card);
-  for (const recountFrom of ["2027-05-01", "2027-05-03", "2027-05-04", "2027-06-01"])
-    expect(rateUsage({ ...card, ...once, recountFrom })).toEqual(once);
+  for (const rateFrom of ["2027-05-01", "2027-05-03", "2027-05-04", "2027-06-01"])
+    expect(rateUsage({ ...card, ...once, rateFrom })).toEqual(once);
 });

@@ -7,27 +7,27 @@ import { openCycles, cycleOn } from "./open-cycles.ts";
 /** What rating must know of a card. */
 export type RatedCard = Pick<
   CardState,
-  "subscriptions" | "days" | "cycles" | "purchases" | "recountFrom" | "addOnUsedBytes"
+  "subscriptions" | "days" | "cycles" | "purchases" | "rateFrom" | "addOnUsedBytes"
 >;
 
 /** What a card's use comes to. */
-export interface Count {
+export interface RatedUse {
   readonly days: readonly DayUse[];
   readonly cycles: readonly Cycle[];
   readonly addOnUsedBytes: bigint;
 }
 
 /**
- * Counts a card's use from `recountFrom` on (P1, P3 to P5), in the order of use: each day by the plan that covers it,
+ * Counts a card's use from `rateFrom` on, in the order of use: each day by the plan that covers it,
  * against the allowance, then the add-ons bought before that use, then over. A pure function of what was used, ordered
  * and bought, so it does not matter in which order records came.
  */
-export function rateUsage(card: RatedCard): Count {
-  const { days, recountFrom } = card;
+export function rateUsage(card: RatedCard): RatedUse {
+  const { days, rateFrom } = card;
   const usedDays = [...new Set(days.map(({ day }) => day))];
-  const cycles = openCycles(usedDays, card.subscriptions, card.cycles, recountFrom);
-  const earlier = days.filter(({ day }) => day < recountFrom);
-  const later = days.filter(({ day }) => day >= recountFrom);
+  const cycles = openCycles(usedDays, card.subscriptions, card.cycles, rateFrom);
+  const earlier = days.filter(({ day }) => day < rateFrom);
+  const later = days.filter(({ day }) => day >= rateFrom);
   const taken = new Map<string, bigint>();
   for (const use of earlier) {
     const window = windowOf(card, cycles, use.day);
@@ -94,7 +94,7 @@ function windowStart(terms: Terms, cycles: readonly Cycle[], day: Day): Day {
 /** What is used today of the allowance that is in force today, or would be with the first use. */
 export function allowanceUsedOn(
   card: CardState,
-  { days, cycles }: Count,
+  { days, cycles }: RatedUse,
   day: Day,
 ): { usedBytes: bigint; overBytes: bigint } {
   const key = windowOf(card, cycles, day)?.key;
@@ -106,7 +106,7 @@ export function allowanceUsedOn(
 }
 
 /** All that is used of a cycle: the use of those of its days that its plan version covers. */
-export function usedInCycle(card: CardState, { days }: Count, cycle: Cycle): bigint {
+export function usedInCycle(card: CardState, { days }: RatedUse, cycle: Cycle): bigint {
   return days.reduce((sum, { day, bytes }) => {
     const terms = activeSubscription(card.subscriptions, day)?.terms;
     return terms && cycleOn([cycle], terms, day) ? sum + bytes : sum;

@@ -10,7 +10,7 @@ const uncovered = (balance: bigint, ...cards: Parameters<typeof evaluateAccount>
   uncoveredFee(balance, evaluateAccount(balance, cards, present), today);
 
 test("is a fee that someone pays, also where the wallet is below 0 and another card costs nothing", () => {
-  const used = { ...exampleCard, status: "USING", recountFrom: today } as const;
+  const used = { ...exampleCard, status: "USING", rateFrom: today } as const;
   const given = { ...planFrom("2027-05-01"), payerId: null };
   const free = { ...used, id: 2n, subscriptions: [given] };
   const paid = { ...used, subscriptions: [planFrom("2027-05-01")] };

@@ -10,7 +10,7 @@ import { grossByRate, negated } from "./invoice-lines.ts";
 import { leftOfInvoice } from "./documented-fees.sql.ts";
 import { findInvoices, type InvoiceRow, lockInvoices } from "./invoices.sql.ts";
 import { type Issued, issueDocument } from "./issue-document.ts";
-import { documentMonth, feesByMonth, standingInvoice } from "./issue-month.ts";
+import { documentMonth, feesByMonth, findValidInvoice } from "./issue-month.ts";
 import { type Issuing, issuingOf } from "./issuing.ts";
 import { monthsOver } from "./months-over.ts";
 import { showInvoice } from "./show-invoices.ts";
@@ -28,7 +28,7 @@ export async function correctInvoice(
   const [wrong] = await findInvoices(tx, { id: idOf(id) }, { rows: 1 });
   if (!wrong) throw new Problem("not_found");
   const { userId, month } = wrong;
-  if ((await standingInvoice(ctx, userId, month))?.id !== wrong.id)
+  if ((await findValidInvoice(ctx, userId, month))?.id !== wrong.id)
     throw new Problem("invoice_not_open");
   const issuing = issuingOf(shop);
   if (!issuing) throw new Problem("invoices_not_issued");

@@ -16,7 +16,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { behindTheBack } from "../../../testing/database/behind-the-back.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { lettersIn } from "../../../testing/emails.ts";
+import { emailsIn } from "../../../testing/emails.ts";
 import { goOnAt } from "../../../testing/end-all-days.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
@@ -575,11 +575,11 @@ test("its email says what it is, in the language of its buyer, and leads to it",
   await within.done(saveSettings, { language: "zh-CN" }, other);
   const worker = await startQuietWorker(shop);
   try {
-    const sent = () => lettersIn(shop.config.mail.outboxDir, company.email);
+    const sent = () => emailsIn(shop.config.mail.outboxDir, company.email);
     await until(async () => sent().length >= 9, { withinMs: 15_000 });
     expect(sent()[0]).toContain("The invoice for the fees of May 2027 is ready");
     expect(sent()[0]).toContain(`https://sim.example/consumptionRecord?invoice=${ids["may"]}`);
-    const saying = (text: string) => sent().filter((letter) => letter.includes(text));
+    const saying = (text: string) => sent().filter((emailText) => emailText.includes(text));
     expect(saying("A credit note for fees of May 2027 is ready")).toHaveLength(2);
     const cancels = "INV-000004 cancels your invoice INV-000001";
     expect(saying(cancels)).toHaveLength(1);

@@ -98,7 +98,7 @@ export async function issueDocument(
   return {
     id: invoice.id,
     record: {
-      deed: cancelledFor === undefined ? "invoice/issue" : "admin/invoice/correct",
+      action: cancelledFor === undefined ? "invoice/issue" : "admin/invoice/correct",
       subject: `user:${userId}`,
       reason: cancelledFor,
       // What a customer asked for, or gets at the end of a month, is the program's own act.

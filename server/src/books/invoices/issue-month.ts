@@ -49,7 +49,7 @@ export async function openMonthsOf(
 }
 
 /** The invoice of a month that stands: the newest one, unless it was cancelled. */
-export async function standingInvoice(
+export async function findValidInvoice(
   { tx }: Pick<Context, "tx">,
   userId: bigint,
   month: Day,
@@ -78,9 +78,9 @@ export async function documentMonth(
 ): Promise<Issued | undefined> {
   const total = sumOf(fees, undocumentedOf);
   if (total === 0n) return undefined;
-  const standing = await standingInvoice(ctx, userId, month);
-  const to = standing?.buyer ?? buyer;
-  const corrects = total < 0n ? standing : undefined;
+  const valid = await findValidInvoice(ctx, userId, month);
+  const to = valid?.buyer ?? buyer;
+  const corrects = total < 0n ? valid : undefined;
   if (to === null || (total < 0n && !corrects)) return undefined;
   const sums = fees.flatMap((fee): LineSum[] => {
     const grossMicros = undocumentedOf(fee);
@@ -110,8 +110,8 @@ export async function issueInvoice(
   const { tx, shop } = ctx;
   const over = await monthsOver(ctx);
   if (!over || month >= over.openMonth) throw new Problem("month_not_over");
-  const standing = await standingInvoice(ctx, userId, month);
-  if (standing) return { invoice: invoiceShown(standing, shop.currencyDigits) };
+  const valid = await findValidInvoice(ctx, userId, month);
+  if (valid) return { invoice: invoiceShown(valid, shop.currencyDigits) };
   const issuing = issuingOf(shop);
   if (!issuing) throw new Problem("invoices_not_issued");
   const buyer = (await findInvoiceAccount(tx, userId))?.details;

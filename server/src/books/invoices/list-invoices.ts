@@ -29,7 +29,7 @@ import {
 } from "./invoices.sql.ts";
 import { findInvoiceAccount } from "./invoice-accounts.sql.ts";
 import { issuingOf } from "./issuing.ts";
-import { standingInvoice } from "./issue-month.ts";
+import { findValidInvoice } from "./issue-month.ts";
 import { holderShown, invoiceShown, wholeInvoice } from "./show-invoices.ts";
 
 interface Wanted {
@@ -108,8 +108,8 @@ export async function getOperatorInvoice(
 
 /** What a cancellation would take back; null where there can be none. */
 async function leftOf(ctx: Context, row: InvoiceRow): Promise<string | null> {
-  const standing = await standingInvoice(ctx, row.userId, row.month);
-  if (standing?.id !== row.id || !issuingOf(ctx.shop)) return null;
+  const valid = await findValidInvoice(ctx, row.userId, row.month);
+  if (valid?.id !== row.id || !issuingOf(ctx.shop)) return null;
   const left = await leftOfInvoice(ctx.tx, row);
   if (left.length === 0) return null;
   const micros = sumOf(left, ({ grossMicros }) => grossMicros);

@@ -48,7 +48,7 @@ export function bookFee(
   { account, ...booked }: Input<typeof feeContract>,
 ): Promise<Output<typeof feeContract>> {
   const moved = { kind: "PROVIDER_FEE", from: account, to: "providerFees" } as const;
-  return bookByHand(ctx, { ...moved, ...booked, deed: "admin/books/bookFee" });
+  return bookByHand(ctx, { ...moved, ...booked, action: "admin/books/bookFee" });
 }
 
 /** Books what was moved between two accounts that hold money. */
@@ -62,19 +62,19 @@ export function bookTransfer(
     from,
     to,
     ...booked,
-    deed: "admin/books/bookTransfer",
+    action: "admin/books/bookTransfer",
   });
 }
 
 type ByHand = Pick<Parameters<typeof postMoved>[1], "kind" | "from" | "to"> &
-  Omit<Input<typeof feeContract>, "account"> & { readonly deed: AuditAction };
+  Omit<Input<typeof feeContract>, "account"> & { readonly action: AuditAction };
 
 async function bookByHand(ctx: Context, wanted: ByHand): Promise<{ movement: MoneyMovement }> {
-  const { kind, from, to, amount, reference = "", reason, deed } = wanted;
+  const { kind, from, to, amount, reference = "", reason, action } = wanted;
   const micros = amountByHand(ctx, amount);
   const moved = { kind, from, to, micros, reference: reference || null };
   const id = await postMoved(ctx.tx, moved, ctx.now);
-  return note(ctx, { id, reason, deed });
+  return note(ctx, { id, reason, action });
 }
 
 /** Books the opposite, once. Refuses `not_found` and `movement_taken_back`. */
@@ -88,7 +88,7 @@ export async function takeMovementBack(
   const now = nowHolding(ctx, found.at.epochMilliseconds);
   const id = await takeMovedBack(ctx.tx, found.id, now);
   if (id === undefined) throw new Problem("movement_taken_back");
-  return note({ ...ctx, now }, { id, reason, deed: "admin/books/takeMovementBack" });
+  return note({ ...ctx, now }, { id, reason, action: "admin/books/takeMovementBack" });
 }
 
 /** Who booked it and why: beside the movement, and in the audit log. */
@@ -97,15 +97,15 @@ async function note(
   {
     id,
     reason,
-    deed,
-  }: { readonly id: bigint; readonly reason: string; readonly deed: AuditAction },
+    action,
+  }: { readonly id: bigint; readonly reason: string; readonly action: AuditAction },
 ): Promise<{ movement: MoneyMovement }> {
   await insertByHand(ctx.tx, id, { by: actingUser(ctx), reason });
   const row = (await findMovement(ctx.tx, id))!;
   const movement = shown(ctx, row);
   const { amount, reference, from: fromAccount, to: toAccount } = movement;
   await audit(ctx, {
-    deed,
+    action,
     subject: `month:${monthOf(dayOf(row.at, ctx.shop.billingTimeZone))}`,
     reason,
     facts: {

@@ -6,7 +6,7 @@ import { credited, debited } from "../books.sql.ts";
 import type { RateSums } from "../tax-contained.ts";
 
 /** The last activity of an account before a moment, and the balance that it left. */
-export interface Standing {
+export interface Balance {
   readonly seq: bigint;
   readonly micros: bigint;
 }
@@ -17,12 +17,12 @@ const before: Statement = {
 };
 
 /** How an account stood just before a moment: nothing happened and nothing owed where nothing ever had. The numbers of activities rise with their moments. */
-export async function standingBefore(
+export async function balanceBefore(
   tx: Transaction,
   userId: bigint,
   moment: Instant,
-): Promise<Standing> {
-  return (await tx.run<Standing>(before, [userId, moment]))[0] ?? { seq: 0n, micros: 0n };
+): Promise<Balance> {
+  return (await tx.run<Balance>(before, [userId, moment]))[0] ?? { seq: 0n, micros: 0n };
 }
 
 /** Activities of an account by their numbers: those after the first, up to the last. */

@@ -27,9 +27,9 @@ const { clock, within } = shop;
 const owner = await shop.administrator();
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
-const traveller = await shop.customer();
+const customer = await shop.customer();
 const other = await shop.customer();
-const people: Person[] = [owner, traveller, other];
+const people: Person[] = [owner, customer, other];
 let card: StockCard;
 
 const at = (moment: string) => goOnAt(shop, moment, people);
@@ -37,7 +37,7 @@ const at = (moment: string) => goOnAt(shop, moment, people);
 const use = ({ iccid }: StockCard, usedAt: string) =>
   shop.report([{ id: randomUUID(), iccid, usedAt, regionName: "JP", bytes: 1_048_576 }]);
 
-const own = (month?: string, person = traveller) =>
+const own = (month?: string, person = customer) =>
   within.done(getAccountStatement, month === undefined ? {} : { month }, person);
 
 const linesOf = ({ opening, changes, closing }: AccountStatement) => [
@@ -48,39 +48,39 @@ const linesOf = ({ opening, changes, closing }: AccountStatement) => [
 
 /** The number of the last activity of a type, as it is called. */
 async function lastOf(type: "DAILY_FEE" | "TOP_UP"): Promise<string> {
-  return (await within.done(listActivities, { type, limit: "1" }, traveller)).items[0]!.id;
+  return (await within.done(listActivities, { type, limit: "1" }, customer)).items[0]!.id;
 }
 
 test("says of a month what came in, what was paid, for which SIM, and the tax in its fees", async () => {
   const rates = { planFees: "0.19", addOnFees: "0.07", esimFees: "", serviceFees: "0.19" };
   await within.done(changeTax, { ...rates, places: [], version: 0 }, owner);
   expect(linesOf(await own())).toEqual(["0.00", "0.00"]);
-  await shop.recharge(traveller, "50.00");
-  await shop.recharge(traveller, "10.00");
+  await shop.recharge(customer, "50.00");
+  await shop.recharge(customer, "10.00");
   await within.done(
     reverseActivity,
     { activityId: await lastOf("TOP_UP"), reason: "came twice" },
     owner,
   );
   const order = { amount: "20.00", method: "domestic" } as const;
-  const { id: orderId } = await within.done(createPayOrder, order, traveller);
+  const { id: orderId } = await within.done(createPayOrder, order, customer);
   await within.done(finishPayOrder, { orderId }, owner);
-  card = await shop.boundCard(traveller);
-  await within.done(cards.orderPlan, { cardId: card.id, planId }, traveller);
+  card = await shop.boundCard(customer);
+  await within.done(cards.orderPlan, { cardId: card.id, planId }, customer);
   await use(card, clock.now().toString());
-  await within.done(cards.orderAddOn, { cardId: card.id, addOnId }, traveller);
+  await within.done(cards.orderAddOn, { cardId: card.id, addOnId }, customer);
   const part = { activityId: await lastOf("DAILY_FEE"), reason: "a slow day", amount: "0.50" };
   await within.done(reverseActivity, part, owner);
   const gift = {
-    account: traveller.email,
+    account: customer.email,
     kind: "GOODWILL",
     amount: "1.00",
     reason: "sorry",
   } as const;
   await within.done(adjustBalance, gift, owner);
-  const asked = { amount: "5.00", payTo: "Ann, DE89", password: traveller.password };
-  const { id: payoutId } = await within.done(askPayout, asked, traveller);
-  await within.done(cancelPayout, { payoutId }, traveller);
+  const asked = { amount: "5.00", payTo: "Ann, DE89", password: customer.password };
+  const { id: payoutId } = await within.done(askPayout, asked, customer);
+  await within.done(cancelPayout, { payoutId }, customer);
   expect(await own("2027-05")).toEqual({
     month: "2027-05",
     lastDay: "2027-05-01",
@@ -118,16 +118,16 @@ test("is of one account alone, and the same at the desk", async () => {
     serviceFees: { paid: "0.00", returned: "0.00" },
     taxes: [],
   });
-  const wanted = { userId: traveller.id, month: "2027-05" };
+  const wanted = { userId: customer.id, month: "2027-05" };
   expect(await within.done(getCustomerStatement, wanted, owner)).toEqual(await own("2027-05"));
 });
 
 test("a month ends at midnight in the billing zone, and the next begins with what it left", async () => {
   // In Hong Kong it is 23:30 on the last day of May, then half past midnight.
   await at("2027-05-31T15:30:00Z");
-  await shop.recharge(traveller, "1.00");
+  await shop.recharge(customer, "1.00");
   await at("2027-05-31T16:05:00Z");
-  await shop.recharge(traveller, "2.00");
+  await shop.recharge(customer, "2.00");
   // The previous month is that of before midnight, though something may still be booked on its last day.
   expect(await own()).toMatchObject({
     month: "2027-05",
@@ -154,13 +154,13 @@ test("a fee for use of a month that is over counts where it is booked", async ()
 });
 
 test("names the SIMs, the dearest first, as their holder does, also those that are gone", async () => {
-  const second = await shop.boundCard(traveller);
-  await within.done(cards.orderPlan, { cardId: second.id, planId }, traveller);
+  const second = await shop.boundCard(customer);
+  await within.done(cards.orderPlan, { cardId: second.id, planId }, customer);
   for (const day of ["01", "02"]) {
     await at(`2027-06-${day}T12:00:00Z`);
     await use(second, clock.now().toString());
   }
-  await within.done(cards.editTag, { cardId: card.id, tag: "For Japan" }, traveller);
+  await within.done(cards.editTag, { cardId: card.id, tag: "For Japan" }, customer);
   await within.done(unbindCard, { cardId: card.id, reason: "sold on" }, owner);
   expect((await own("2027-06")).cards).toEqual([
     { cardNumber: second.cardNumber, tag: null, count: 2, amount: "-4.00" },
@@ -170,7 +170,7 @@ test("names the SIMs, the dearest first, as their holder does, also those that a
 
 test("a month in which more was given back than paid says so, with its tax", async () => {
   await at("2027-07-01T12:00:00Z");
-  const { items } = await within.done(listActivities, { type: "ADD_ON_PURCHASE" }, traveller);
+  const { items } = await within.done(listActivities, { type: "ADD_ON_PURCHASE" }, customer);
   await within.done(reverseActivity, { activityId: items[0]!.id, reason: "never worked" }, owner);
   expect(await own("2027-07")).toMatchObject({
     changes: [{ what: "REFUNDS", count: 1, amount: "3.00" }],
@@ -180,10 +180,10 @@ test("a month in which more was given back than paid says so, with its tax", asy
 
 test("knows no month before the account was opened, none that has not begun, and no account that is not there", async () => {
   for (const month of ["2027-04", "2027-08"])
-    expect((await within.call(getAccountStatement, { month }, traveller)).error).toBe("not_found");
+    expect((await within.call(getAccountStatement, { month }, customer)).error).toBe("not_found");
   for (const userId of ["999999999", "abc"])
     expect((await within.call(getCustomerStatement, { userId }, owner)).error).toBe("not_found");
-  const wrong = await within.call(getAccountStatement, { month: "2027-13" }, traveller);
+  const wrong = await within.call(getAccountStatement, { month: "2027-13" }, customer);
   expect(wrong).toMatchObject({
     error: "validation_failed",
     data: { fields: { month: "date_invalid" } },

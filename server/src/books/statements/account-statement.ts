@@ -21,7 +21,7 @@ import {
   type ChangeSum,
   type FeeSum,
   openedAt,
-  standingBefore,
+  balanceBefore,
   sumChanges,
   sumFees,
 } from "./account-statement.sql.ts";
@@ -57,8 +57,8 @@ async function statementOf(
   const month = wanted ?? previousMonth(firstMonth, lastMonth);
   if (month < firstMonth || month > lastMonth) throw new Problem("not_found");
   const lastDay = lastDayOf(month);
-  const opening = await standingBefore(tx, userId, startOfDay(firstDayOf(month), zone));
-  const closing = await standingBefore(tx, userId, startOfDay(addDays(lastDay, 1), zone));
+  const opening = await balanceBefore(tx, userId, startOfDay(firstDayOf(month), zone));
+  const closing = await balanceBefore(tx, userId, startOfDay(addDays(lastDay, 1), zone));
   const during = { userId, after: opening.seq, last: closing.seq };
   const changes = await sumChanges(tx, during);
   const fees = await sumFees(tx, during, taxedAccounts);

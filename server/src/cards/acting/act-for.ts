@@ -16,7 +16,7 @@ export const ordersADay: AuditBound = {
 
 interface Acting<T> {
   readonly reason: string;
-  readonly deed: AuditAction;
+  readonly auditAction: AuditAction;
   /** The customer's own action, by the customer's own rules. */
   readonly action: (forHolder: Context) => Promise<T>;
   readonly factsOf?: (done: T) => AuditFacts;
@@ -52,12 +52,12 @@ export async function requireOwnFirstOrder({ tx }: Context, cardId: bigint): Pro
 export async function actFor<T>(
   ctx: Context,
   userId: bigint,
-  { reason, deed, action, factsOf, cardIdOf }: Acting<T> & { cardIdOf: (done: T) => bigint },
+  { reason, auditAction, action, factsOf, cardIdOf }: Acting<T> & { cardIdOf: (done: T) => bigint },
 ): Promise<T> {
   await holdCustomerToActFor(ctx, userId);
   const done = await action(contextFor(ctx, userId, reason));
   const facts = { cardIds: [String(cardIdOf(done))], ...factsOf?.(done) };
-  await audit(ctx, { deed, subject: `user:${userId}`, reason, facts });
+  await audit(ctx, { action: auditAction, subject: `user:${userId}`, reason, facts });
   return done;
 }
 

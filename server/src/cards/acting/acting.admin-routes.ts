@@ -26,7 +26,7 @@ export function mountActing(mount: Mount, vault: Vault): void {
   mount(contract.orderPlanFor, (ctx, { reason, ...input }) =>
     orderOnCard(ctx, idOf(input.cardId), {
       reason,
-      deed: "admin/card/orderPlan",
+      auditAction: "admin/card/orderPlan",
       action: (forHolder) => orderPlanForCard(forHolder, input),
       factsOf: () => ({ planId: input.planId, version: input.version }),
     }),
@@ -34,7 +34,7 @@ export function mountActing(mount: Mount, vault: Vault): void {
   mount(contract.orderAddOnFor, (ctx, { reason, ...input }) =>
     orderOnCard(ctx, idOf(input.cardId), {
       reason,
-      deed: "admin/card/orderAddOn",
+      auditAction: "admin/card/orderAddOn",
       action: (forHolder) => orderAddOnForCard(forHolder, input),
       factsOf: ({ activity }) => ({ amount: activity.change }),
     }),
@@ -42,7 +42,7 @@ export function mountActing(mount: Mount, vault: Vault): void {
   mount(contract.cancelPendingPlanFor, (ctx, { reason, cardId }) =>
     actOnCard(ctx, idOf(cardId), {
       reason,
-      deed: "admin/card/cancelPendingPlan",
+      auditAction: "admin/card/cancelPendingPlan",
       action: async (forHolder) => {
         await cancelPending(forHolder, idOf(cardId));
         return shown(forHolder, idOf(cardId));
@@ -52,7 +52,7 @@ export function mountActing(mount: Mount, vault: Vault): void {
   mount(contract.stopBillingFor, (ctx, { reason, cardId }) =>
     actOnCard(ctx, idOf(cardId), {
       reason,
-      deed: "admin/card/stopBilling",
+      auditAction: "admin/card/stopBilling",
       action: async (forHolder) => {
         await withOwnCard(forHolder, idOf(cardId), stopBilling);
         return shown(forHolder, idOf(cardId));
@@ -62,7 +62,7 @@ export function mountActing(mount: Mount, vault: Vault): void {
   mount(contract.editTagFor, (ctx, { reason, cardId, tag }) =>
     actOnCard(ctx, idOf(cardId), {
       reason,
-      deed: "admin/card/editTag",
+      auditAction: "admin/card/editTag",
       action: async (forHolder) => {
         await editOwnTag(forHolder, idOf(cardId), tag);
         return shown(forHolder, idOf(cardId));
@@ -72,7 +72,7 @@ export function mountActing(mount: Mount, vault: Vault): void {
   mount(contract.bindCardFor, (ctx, { userId, reason, ...proof }) =>
     actFor(ctx, idOf(userId), {
       reason,
-      deed: "admin/card/bind",
+      auditAction: "admin/card/bind",
       action: async (forHolder) =>
         shown(forHolder, (await bindByProof(forHolder, vault, proof)).cardId),
       cardIdOf: ({ card }) => BigInt(card.id),

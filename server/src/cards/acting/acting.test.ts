@@ -105,7 +105,7 @@ test("an order for a customer is the customer's own: same plan, same money, thei
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ kind: "planOrdered", reason });
   const { items } = await within.done(listAudit, { subject: holder.username }, owner);
-  expect(items.map(({ deed }) => deed)).toContain("admin/card/orderPlan");
+  expect(items.map(({ deed: action }) => action)).toContain("admin/card/orderPlan");
 });
 
 test("an add-on for a customer is paid from their balance, and both histories say that it was for them", async () => {
@@ -162,7 +162,7 @@ test("a pending plan is cancelled, billing stopped and a card named for a custom
   ]);
   for (const { why } of lines.slice(0, 3)) expect(why).toContain(reason);
   const entries = await entriesAbout(holder);
-  expect(entries.map(({ deed }) => deed)).toEqual([
+  expect(entries.map(({ deed: action }) => action)).toEqual([
     "admin/card/cancelPendingPlan",
     "admin/card/editTag",
     "admin/card/stopBilling",

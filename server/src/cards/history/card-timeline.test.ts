@@ -21,7 +21,7 @@ test("tells a card's whole story: who did what to it and why, its plans, its hol
   await shop.done(orderPlan, { cardId: card.id, planId }, own);
   await shop.done(stopService, { cardId: card.id, reason: "abuse" }, { bearer });
   await shop.done(resumeService, { cardId: card.id, reason: "cleared" }, { bearer });
-  const him = { id: holder.id, name: holder.username };
+  const holderActor = { id: holder.id, name: holder.username };
   const her = { id: administrator.id, name: administrator.username };
   const story = await shop.done(getOperatorCard, { cardId: card.id }, { bearer });
   expect(story).toMatchObject({
@@ -29,14 +29,14 @@ test("tells a card's whole story: who did what to it and why, its plans, its hol
     createdAt: "2027-05-01T12:00:00.000Z",
     boundAt: "2027-05-01T12:00:00.000Z",
     deletedAt: null,
-    holder: him,
-    plans: [{ from: "2027-05-01", until: null, payer: him, version: 1 }],
+    holder: holderActor,
+    plans: [{ from: "2027-05-01", until: null, payer: holderActor, version: 1 }],
   });
-  const told = story.history.map(({ event, actor, reason }) => ({ event, actor, reason }));
-  expect(told).toEqual(
+  const lines = story.history.map(({ event, actor, reason }) => ({ event, actor, reason }));
+  expect(lines).toEqual(
     expect.arrayContaining([
-      { event: "bind", actor: him, reason: null },
-      { event: "orderPlan", actor: him, reason: null },
+      { event: "bind", actor: holderActor, reason: null },
+      { event: "orderPlan", actor: holderActor, reason: null },
       { event: "stopService", actor: her, reason: "abuse" },
       { event: "resumeService", actor: her, reason: "cleared" },
     ]),

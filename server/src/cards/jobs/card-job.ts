@@ -39,7 +39,7 @@ const auditNames = {
 export const auditNameOf = (action: CardJob["deed"]): AuditAction => auditNames[action];
 
 interface Wanted {
-  readonly deed: CardJob["deed"];
+  readonly action: CardJob["deed"];
   readonly terms: Readonly<Record<string, unknown>>;
 }
 
@@ -72,11 +72,11 @@ interface Started extends Wanted {
 export async function startJob(
   ctx: Context,
   { id, total }: { id: bigint; total: number },
-  { deed, terms, reason, ...facts }: Started,
+  { action, terms, reason, ...facts }: Started,
 ): Promise<{ results: []; jobId: string }> {
   await queueJob(ctx.tx, id);
   await audit(ctx, {
-    deed: auditNameOf(deed),
+    action: auditNameOf(action),
     subject: `job:${id}`,
     reason,
     facts: { ...terms, total, ...facts },
@@ -94,7 +94,7 @@ export async function recordPacks(
   const done = results.filter(({ error }) => error === undefined).map(({ cardId }) => cardId);
   if (done.length > 0)
     await audit(ctx, {
-      deed: auditNameOf(action),
+      action: auditNameOf(action),
       subject: `cards:${done.length}`,
       facts: { ...facts, cardIds: done },
     });

@@ -10,7 +10,7 @@ import type { StockResult } from "../../billing/account/with-stock.ts";
 type JobAction = CardJob["deed"];
 
 interface NewJob {
-  readonly deed: JobAction;
+  readonly action: JobAction;
   readonly terms: Readonly<Record<string, unknown>>;
   readonly askedBy: bigint;
   readonly origin: string;
@@ -21,7 +21,7 @@ interface NewJob {
 export async function insertJob(
   tx: Transaction,
   meant: CardsMeant,
-  { deed: action, terms, askedBy, origin, now }: NewJob,
+  { action, terms, askedBy, origin, now }: NewJob,
 ): Promise<{ id: bigint; total: number }> {
   const { id } = await tx.db
     .insertInto("card_jobs")
@@ -69,7 +69,7 @@ export function lockOpenJob(tx: Transaction, id: bigint) {
       ),
     )
     .select([
-      sql<JobAction>`deed`.as("deed"),
+      sql<JobAction>`deed`.as("action"),
       sql<Record<string, unknown>>`terms`.as("terms"),
       "asked_by as askedBy",
       "origin",

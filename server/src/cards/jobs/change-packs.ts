@@ -21,7 +21,7 @@ export async function changePacks(
 
 async function changeOf(
   ctx: Context,
-  { deed: action, terms }: OpenJob,
+  { action, terms }: OpenJob,
   budget: PackBudget,
 ): Promise<StockChange> {
   if (action === "revertStarterPack") return revertStarterPack;

@@ -11,21 +11,23 @@ const actions = { stopService, resumeService } as const satisfies Record<Service
 
 interface ServiceJob {
   readonly jobId: bigint;
-  readonly deed: ServiceChange;
+  readonly action: ServiceChange;
   readonly terms: Readonly<Record<string, unknown>>;
 }
 
 /** Stops or resumes a card, held or in stock; it is on record by itself, as if it had been done alone. */
 export async function changeService(
   ctx: Context,
-  { jobId, deed, terms }: ServiceJob,
+  { jobId, action, terms }: ServiceJob,
   id: bigint,
 ): Promise<JobResults> {
   const { reason } = terms as { reason: string };
   const cardId = String(id);
-  const error = await refusalOf(() => withAnyCard(ctx, id, (card) => actions[deed](card, reason)));
+  const error = await refusalOf(() =>
+    withAnyCard(ctx, id, (card) => actions[action](card, reason)),
+  );
   if (error) return { results: [{ cardId, error }], created: 0n };
   const subject = `card:${cardId}`;
-  await audit(ctx, { deed: auditNameOf(deed), subject, reason, facts: { job: String(jobId) } });
+  await audit(ctx, { action: auditNameOf(action), subject, reason, facts: { job: String(jobId) } });
   return { results: [{ cardId }], created: 0n };
 }

@@ -19,7 +19,7 @@ export async function endJob(
 export async function finishJob(ctx: Context, jobId: bigint, job: OpenJob): Promise<void> {
   await setFinished(ctx.tx, jobId, ctx.now);
   await audit(ctx, {
-    deed: auditNameOf(job.deed),
+    action: auditNameOf(job.action),
     subject: `job:${jobId}`,
     facts: {
       total: job.total,

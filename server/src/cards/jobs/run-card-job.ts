@@ -33,8 +33,8 @@ const cardsAtOnce = 200;
 /** Of how many cards a job is worked on before the other jobs have their turn. */
 const cardsATurn = 1000;
 
-const isOnService = (job: OpenJob): job is OpenJob & { deed: ServiceChange } =>
-  ServiceChange.safeParse(job.deed).success;
+const isOnService = (job: OpenJob): job is OpenJob & { action: ServiceChange } =>
+  ServiceChange.safeParse(job.action).success;
 
 /**
  * Goes through the cards of a job, as the administrator who asked for it and only as long as they still may. Begun again after a crash
@@ -63,7 +63,7 @@ async function doSome({ clock, shop }: Running, tx: Transaction, jobId: bigint):
     origin: job.origin,
   };
   // Held before the card: their entries in the audit log come before the one that takes them from the desk.
-  if (!(await stillHolds(tx, job.askedBy, rightFor[job.deed], { isHeld: true }))) {
+  if (!(await stillHolds(tx, job.askedBy, rightFor[job.action], { isHeld: true }))) {
     await endJob(ctx, jobId, job, "right_required");
     return 0;
   }
@@ -82,14 +82,14 @@ async function doNext(
   job: OpenJob & { jobId: bigint },
 ): Promise<JobResults | undefined> {
   const { jobId } = job;
-  const isOnPacks = rightFor[job.deed] === "packs";
+  const isOnPacks = rightFor[job.action] === "packs";
   const cardIds = await nextCards(ctx.tx, jobId, isOnPacks ? cardsAtOnce : 1);
   const [cardId] = cardIds;
   if (cardId === undefined) return undefined;
   if (isOnPacks) return changePacks(ctx, job, cardIds);
   if (isOnService(job)) return changeService(ctx, job, cardId);
-  if (job.deed === "editTags") return giveTags(ctx, job, cardId);
+  if (job.action === "editTags") return giveTags(ctx, job, cardId);
   const ofHolder = await waitingOfHolder(ctx.tx, { jobId, cardId, atMost: cardsAtOnce });
-  const change = job.deed === "announcePlanChange" ? announceForHolder : withdrawForHolder;
+  const change = job.action === "announcePlanChange" ? announceForHolder : withdrawForHolder;
   return change(ctx, job, ofHolder.length > 0 ? ofHolder : cardIds);
 }

@@ -10,20 +10,20 @@ import { showJob } from "./show-jobs.ts";
 /** How many cards are meant, and with how many of them it can be done. */
 export async function checkServiceJob(
   ctx: Context,
-  { deed, ...input }: Input<typeof contract.checkCardJob>,
+  { deed: action, ...input }: Input<typeof contract.checkCardJob>,
 ): Promise<Output<typeof contract.checkCardJob>> {
-  return countMeant(ctx.tx, asAsked(ctx, cardsMeant(input)), deed);
+  return countMeant(ctx.tx, asAsked(ctx, cardsMeant(input)), action);
 }
 
 /** Begins to stop or resume cards, those that are meant at this moment. Throws `more_cards_found` where they are more than allowed for. */
 export async function startServiceJob(
   ctx: Context,
-  { deed, reason, atMost, ...input }: Input<typeof contract.startCardJob>,
+  { deed: action, reason, atMost, ...input }: Input<typeof contract.startCardJob>,
 ): Promise<Output<typeof contract.startCardJob>> {
   const meant = cardsMeant(input);
-  const wanted = { deed, terms: { reason } };
+  const wanted = { action, terms: { reason } };
   const job = await keepJob(ctx, asAsked(ctx, meant), wanted);
   if (job.total > atMost) throw new Problem("more_cards_found");
-  await startJob(ctx, job, { deed, terms: {}, reason, ...searchOnRecord(meant) });
+  await startJob(ctx, job, { action, terms: {}, reason, ...searchOnRecord(meant) });
   return { job: await showJob(ctx, job.id) };
 }

@@ -17,7 +17,7 @@ import { setJobValue } from "../jobs/card-jobs.sql.ts";
 import { columnOf } from "./pack-value.sql.ts";
 
 interface Wanted {
-  readonly deed: CardJob["deed"];
+  readonly jobAction: CardJob["deed"];
   readonly terms: Readonly<Record<string, unknown>>;
   readonly action: PackAction;
 }
@@ -29,17 +29,17 @@ interface Wanted {
 export async function makePacks(
   ctx: Context,
   meant: Meant,
-  { deed, terms, action }: Wanted,
+  { jobAction, terms, action }: Wanted,
 ): Promise<Output<typeof contract.setStarterPack>> {
   if (meant.filter) {
     const { filter } = meant;
-    const job = await keepJob(ctx, { search: searchOf(ctx, filter) }, { deed, terms });
+    const job = await keepJob(ctx, { search: searchOf(ctx, filter) }, { action: jobAction, terms });
     // Counted before anything is held: there may be very many.
     const { value } = await action.valueOf({ jobId: job.id });
     const allowance = await holdAllowance(ctx);
     await setJobValue(ctx.tx, job.id, value);
     if (allowance.isPassedBy(value)) return waiting(ctx, job, { value, terms, filter });
-    return startJob(ctx, job, { deed, terms, filter, createdMicros: String(value) });
+    return startJob(ctx, job, { action: jobAction, terms, filter, createdMicros: String(value) });
   }
   const allowance = await holdAllowance(ctx);
   const ids = meant.cardIds.map(idIfAny).filter((id) => id !== undefined);
@@ -47,14 +47,14 @@ export async function makePacks(
   await lockAccounts(lockContextOf(ctx), [], ids);
   const { value } = await action.valueOf({ ids });
   if (allowance.isPassedBy(value)) {
-    const job = await keepJob(ctx, { ids }, { deed, terms });
+    const job = await keepJob(ctx, { ids }, { action: jobAction, terms });
     await setJobValue(ctx.tx, job.id, value);
     return waiting(ctx, job, { value, terms });
   }
   const budget = new PackBudget(value);
   const results = await withStock(ctx, meant.cardIds, await action.changeWithin(budget));
   const createdMicros = String(columnOf(budget.created));
-  return recordPacks(ctx, deed, results, { ...terms, createdMicros });
+  return recordPacks(ctx, jobAction, results, { ...terms, createdMicros });
 }
 
 interface Waiting extends Pick<Wanted, "terms"> {

@@ -18,7 +18,7 @@ export function mountPacksForAdministrators(mount: Mount): void {
     const plan = await getPackPlan(ctx, planId);
     const { version } = plan.terms;
     return makePacks(ctx, cardsMeant(input), {
-      deed: "setStarterPack",
+      jobAction: "setStarterPack",
       terms: { planId, version, days },
       action: settingPacks(ctx, plan, days),
     });
@@ -27,7 +27,7 @@ export function mountPacksForAdministrators(mount: Mount): void {
     const expireTime =
       input.mode === "expireTime" ? expireTimeOf(ctx, input.expireTime) : undefined;
     return makePacks(ctx, cardsMeant(input), {
-      deed: "resetStarterPack",
+      jobAction: "resetStarterPack",
       terms: { mode: input.mode, expireTime: expireTime?.toString() },
       action: resettingPacks(ctx, expireTime),
     });
@@ -35,7 +35,7 @@ export function mountPacksForAdministrators(mount: Mount): void {
   mount(contract.revertStarterPack, async (ctx, input) => {
     const { cardIds, filter } = cardsMeant(input);
     if (filter) {
-      const wanted = { deed: "revertStarterPack", terms: {} } as const;
+      const wanted = { action: "revertStarterPack", terms: {} } as const;
       const job = await keepJob(ctx, { search: searchOf(ctx, filter) }, wanted);
       return startJob(ctx, job, { ...wanted, filter });
     }

@@ -1,7 +1,7 @@
 import { queuePurchaseEmail } from "../../accounts/emails/purchase-emails.ts";
 import type { Account } from "../../billing/account/account.ts";
 import { withAccount } from "../../billing/account/with-account.ts";
-import { isOver, placeChange } from "../../billing/actions/change-plan.ts";
+import { isOver, scheduleChange } from "../../billing/actions/change-plan.ts";
 import { findTerms } from "../../plans/find-plans.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -70,13 +70,13 @@ async function carryOutFor(
           const change = { ...one, terms: termsOf(one), from: one.fromDay };
           // A card that was given up before today is not among those that can be changed.
           const step = account.knows(one.cardId)
-            ? placeChange(account.card(one.cardId), change)
+            ? scheduleChange(account.card(one.cardId), change)
             : ({ kind: "over" } as const);
           // One after the other: they are cards of one account in memory.
           // oxlint-disable-next-line no-await-in-loop
           await keepStep({ ...ctx, now }, one, step);
         }
-        await tellAgain({ ...ctx, now }, account, announced);
+        await notifyAgain({ ...ctx, now }, account, announced);
       },
       { isForDeletedToo: true },
     );
@@ -84,16 +84,16 @@ async function carryOutFor(
 }
 
 /** Writes once more to a holder who was not told: the email may have been lost, and without it nothing changes. */
-async function tellAgain(
+async function notifyAgain(
   ctx: Context,
   account: Account,
   announced: readonly AnnouncedRow[],
 ): Promise<void> {
-  const untold = announced.flatMap((row) => {
-    const card = row.toldAt === null && account.knows(row.cardId) && account.card(row.cardId);
+  const notNotified = announced.flatMap((row) => {
+    const card = row.notifiedAt === null && account.knows(row.cardId) && account.card(row.cardId);
     return card && card.plan && !isOver(card, row) ? [{ row, terms: card.plan.terms }] : [];
   });
-  for (const [jobId, some] of Map.groupBy(untold, ({ row }) => row.jobId)) {
+  for (const [jobId, some] of Map.groupBy(notNotified, ({ row }) => row.jobId)) {
     const { planId, version, fromDay: startsOn } = some[0]!.row;
     // One or two jobs.
     // oxlint-disable-next-line no-await-in-loop

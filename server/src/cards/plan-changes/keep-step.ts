@@ -1,4 +1,4 @@
-import { type ChangeStep, placeChange } from "../../billing/actions/change-plan.ts";
+import { type ChangeStep, scheduleChange } from "../../billing/actions/change-plan.ts";
 import type { OpenCard } from "../../billing/card/open-card.ts";
 import { findTerms } from "../../plans/find-plans.ts";
 import { addDays, startOfDay } from "../../platform/calendar.ts";
@@ -46,5 +46,5 @@ export async function placeAgain(at: At, card: OpenCard, one: AnnouncedRow): Pro
   const dayBefore = startOfDay(addDays(one.fromDay, -1), at.shop.billingTimeZone);
   if (!one.placed && dayBefore.epochMilliseconds > at.now.epochMilliseconds) return;
   const terms = (await findTerms(at.tx, [one]))(one);
-  await keepStep(at, one, placeChange(card, { ...one, terms, from: one.fromDay }));
+  await keepStep(at, one, scheduleChange(card, { ...one, terms, from: one.fromDay }));
 }

@@ -12,7 +12,7 @@ export interface AnnouncedRow {
   readonly fromDay: Day;
   readonly announcedAt: Instant;
   /** When the email about it was sent; null: not yet. */
-  readonly toldAt: Instant | null;
+  readonly notifiedAt: Instant | null;
   /** When that email was last handed to the mail server, taken or not. */
   readonly triedAt: Instant | null;
   /** Whether it stands among the card's plans by now. */
@@ -28,7 +28,7 @@ const columns = [
   "version",
   "from_day as fromDay",
   "announced_at as announcedAt",
-  "told_at as toldAt",
+  "told_at as notifiedAt",
   "tried_at as triedAt",
   "placed",
   "due_at as dueAt",
@@ -56,7 +56,7 @@ const add: Statement = {
          SELECT unnest($1::bigint[]), $2, $3, $4, $5, $6, $7`,
 };
 
-type NewChange = Omit<AnnouncedRow, "cardId" | "toldAt" | "triedAt" | "placed">;
+type NewChange = Omit<AnnouncedRow, "cardId" | "notifiedAt" | "triedAt" | "placed">;
 
 export async function insertChanges(
   tx: Transaction,
@@ -96,7 +96,7 @@ export async function setDue(
     .execute();
 }
 
-const told: Statement = {
+const notified: Statement = {
   name: "set_told_of_plan_changes",
   // A card that could not be placed for want of it is looked at again.
   text: `UPDATE plan_changes SET told_at = COALESCE(told_at, $3),
@@ -106,23 +106,23 @@ const told: Statement = {
 
 const tried: Statement = {
   name: "set_tried_of_plan_changes",
-  text: `UPDATE plan_changes SET tried_at = $3 WHERE job_id = $1 AND card_id = ANY($2::bigint[]) RETURNING card_id AS "cardId", told_at AS "toldAt"`,
+  text: `UPDATE plan_changes SET tried_at = $3 WHERE job_id = $1 AND card_id = ANY($2::bigint[]) RETURNING card_id AS "cardId", told_at AS "notifiedAt"`,
 };
 
 /** The email about these cards is handed over now; says which of them still stand, and whether their holder was told before. */
 export function setTried(
   tx: Transaction,
   { jobId, cardIds, now }: { jobId: bigint; cardIds: readonly bigint[]; now: Instant },
-): Promise<Pick<AnnouncedRow, "cardId" | "toldAt">[]> {
+): Promise<Pick<AnnouncedRow, "cardId" | "notifiedAt">[]> {
   return tx.run(tried, [jobId, cardIds, now]);
 }
 
 /** The email about these cards was sent. */
-export async function setTold(
+export async function setNotified(
   tx: Transaction,
   { jobId, cardIds, now }: { jobId: bigint; cardIds: readonly bigint[]; now: Instant },
 ): Promise<void> {
-  await tx.run(told, [jobId, cardIds, now, dayOf(now.add({ hours: 72 }), "UTC")]);
+  await tx.run(notified, [jobId, cardIds, now, dayOf(now.add({ hours: 72 }), "UTC")]);
 }
 
 /** Why a job announces a change, as the holders read it. */

@@ -13,7 +13,7 @@ import { deleteAccount, saveSettings } from "@farsim/contract/account-settings.t
 import { Temporal } from "temporal-polyfill";
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { lettersIn, noAlerts } from "../../../testing/emails.ts";
+import { emailsIn, noAlerts } from "../../../testing/emails.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { newName, type Person } from "../../../testing/people.ts";
 import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
@@ -111,7 +111,7 @@ async function announce(
   const wanted = { ...meant, planId: target.id, version: target.version, startsOn, reason };
   const { job } = await shop.done(contract.startPlanChange, { ...wanted, atMost: 100 }, asker);
   await work(job.id);
-  await sendLetters();
+  await sendEmails();
   return job.id;
 }
 const shown = async (person: Person, cardId: string) =>
@@ -137,7 +137,7 @@ const clean = async () => expect(await findLedgerOffence(shop.database)).toBeUnd
 
 /** What is queued to be sent about changes of plan, and was not taken yet. */
 const taken = new Set<string>();
-async function queuedLetters(): Promise<unknown[]> {
+async function queuedEmails(): Promise<unknown[]> {
   const { rows } = await testBase.database.pool.query(
     `SELECT id::text, payload FROM graphile_worker._private_jobs WHERE payload #>> '{purchase,kind}' LIKE 'planChange%' ORDER BY id`,
   );
@@ -146,10 +146,10 @@ async function queuedLetters(): Promise<unknown[]> {
   return fresh.map(({ payload }: { payload: unknown }) => payload);
 }
 const sending = { ...running, mailer: openMail(shop.config.mail), vault: openVault(shop.config) };
-async function sendLetters(): Promise<void> {
-  for (const payload of await queuedLetters()) await sendPurchaseEmail(sending, payload);
+async function sendEmails(): Promise<void> {
+  for (const payload of await queuedEmails()) await sendPurchaseEmail(sending, payload);
 }
-const lettersOf = ({ email }: Person) => lettersIn(shop.config.mail.outboxDir, email);
+const emailsOf = ({ email }: Person) => emailsIn(shop.config.mail.outboxDir, email);
 
 test("a new price reaches the cards that run: told a month before, charged from the day on, to the cent", async () => {
   const plan = await offer();
@@ -172,12 +172,12 @@ test("a new price reaches the cards that run: told a month before, charged from 
   });
   const jobId = await announce(next, { filter: { planId: plan.planId } });
   // Told at once: on the card's page, in its history, and in one email.
-  const told = await shown(person, card.id);
-  expect(told).toMatchObject({
+  const shownChange = await shown(person, card.id);
+  expect(shownChange).toMatchObject({
     plan: { version: 1, price: "2.00" },
     planChange: { plan: { version: 2, price: "3.00" }, startsOn },
   });
-  expect(told.pendingPlan).toBeUndefined();
+  expect(shownChange.pendingPlan).toBeUndefined();
   expect((await happenings(person, card.id))[0]).toMatchObject({
     event: "announceChange",
     by: "operator",
@@ -185,11 +185,11 @@ test("a new price reaches the cards that run: told a month before, charged from 
       /2 June 2027.*\$3\.00 a day, with 500 MB a day: Our carrier has raised its prices/,
     ),
   });
-  const letters = lettersOf(person);
-  expect(letters).toHaveLength(1);
-  expect(letters[0]).toMatch(/On 2 June 2027 we change the plan of your cards/);
-  expect(letters[0]).toMatch(/\$2\.00 for each day of use, 500 MB a day; then 128 kbps/);
-  expect(letters[0]).toMatch(/\$3\.00 for each day of use/);
+  const emails = emailsOf(person);
+  expect(emails).toHaveLength(1);
+  expect(emails[0]).toMatch(/On 2 June 2027 we change the plan of your cards/);
+  expect(emails[0]).toMatch(/\$2\.00 for each day of use, 500 MB a day; then 128 kbps/);
+  expect(emails[0]).toMatch(/\$3\.00 for each day of use/);
   const inUse = await shop.done(contract.showPlanInUse, { planId: plan.planId }, owner);
   expect(inUse).toMatchObject({
     versions: [{ plan: { version: 1 }, cards: 2 }],
@@ -247,8 +247,8 @@ test("never without notice: not a day earlier, and a day that has come too near 
   const { items } = await shop.done(getCardJob, { jobId: job.id }, owner);
   expect(items).toMatchObject([{ cardId: card.id, error: "notice_too_short" }]);
   expect((await shown(person, card.id)).planChange).toBeUndefined();
-  await sendLetters();
-  expect(lettersOf(person)).toEqual([]);
+  await sendEmails();
+  expect(emailsOf(person)).toEqual([]);
   // What takes nothing from anyone needs no month.
   const better = await plan.edit({ price: "1.00" });
   const check = await shop.done(
@@ -348,9 +348,9 @@ test("what was announced by mistake is taken back, card by card, and the custome
     event: "withdrawChange",
     why: expect.stringContaining("It was a typing error"),
   });
-  await sendLetters();
-  expect(lettersOf(person)).toHaveLength(2);
-  expect(lettersOf(person).join()).toMatch(/This change does not take place/);
+  await sendEmails();
+  expect(emailsOf(person)).toHaveLength(2);
+  expect(emailsOf(person).join()).toMatch(/This change does not take place/);
   const entries = await shop.done(listAudit, { subject: `job:${job.id}` }, owner);
   expect(entries.items.map(({ facts }) => facts)).toEqual([
     { total: 1, done: 1, refused: 0 },
@@ -523,9 +523,9 @@ test("a mistake is stopped while it is still being announced, and no email about
   await work(withdrawn.job.id);
   const { items } = await shop.done(getCardJob, { jobId: job.id }, owner);
   expect(items.map(({ error }) => error)).toEqual(["change_withdrawn", undefined]);
-  await sendLetters();
+  await sendEmails();
   // No one had been written to: so no one is told that it does not take place.
-  for (const { person } of [first, second]) expect(lettersOf(person)).toEqual([]);
+  for (const { person } of [first, second]) expect(emailsOf(person)).toEqual([]);
   for (const { person, card } of [first, second])
     expect((await shown(person, card.id)).planChange).toBeUndefined();
 });
@@ -540,20 +540,20 @@ test("without the email nothing changes: it is written again, and the month runs
   const { job } = await shop.done(contract.startPlanChange, { ...asked, atMost: 1 }, owner);
   await work(job.id);
   // No mail server takes anything for more than a month; meanwhile it is written again and again.
-  expect(await queuedLetters()).toHaveLength(1);
+  expect(await queuedEmails()).toHaveLength(1);
   await hours(24 * 7);
-  expect((await queuedLetters()).length).toBeGreaterThan(1);
+  expect((await queuedEmails()).length).toBeGreaterThan(1);
   await until(addDays(startsOn, 2), "01");
   const late = addDays(today(), 31);
   expect(await shown(person, card.id)).toMatchObject({
     plan: { version: 1 },
     planChange: { startsOn: late },
   });
-  await sendLetters();
-  expect(lettersOf(person)).toHaveLength(1);
+  await sendEmails();
+  expect(emailsOf(person)).toHaveLength(1);
   // It says the day on which the change comes now.
   const { day, month, year } = Temporal.PlainDate.from(late);
-  expect(lettersOf(person)[0]).toMatch(new RegExp(`On ${day} ${monthNames[month - 1]} ${year} we`));
+  expect(emailsOf(person)[0]).toMatch(new RegExp(`On ${day} ${monthNames[month - 1]} ${year} we`));
   await until(addDays(late, -1), "12");
   expect((await shown(person, card.id)).pendingPlan).toMatchObject({ startsOn: late });
   await until(late, "01");
@@ -572,7 +572,7 @@ test("a day that had to move takes none that was paid for, and can be withdrawn 
   await work(job.id);
   // Told three days late: the change can come two days after the day that was announced.
   await hours(72);
-  await sendLetters();
+  await sendEmails();
   const from = addDays(today(), 31);
   const first = today();
   // A cycle that ends the day before, and use on that day, which opens another one.

@@ -60,11 +60,11 @@ export async function startPlanChange(
     throw new Problem("validation_failed", { fields: { startsOn: "date_invalid" } });
   const change = { planId, version, startsOn };
   const job = await keepJob(ctx, asAsked(ctx, meant), {
-    deed: announce,
+    action: announce,
     terms: { reason, ...change },
   });
   if (job.total > atMost) throw new Problem("more_cards_found");
-  await startJob(ctx, job, { deed: announce, terms: change, reason, ...searchOnRecord(meant) });
+  await startJob(ctx, job, { action: announce, terms: change, reason, ...searchOnRecord(meant) });
   return { job: await showJob(ctx, job.id) };
 }
 
@@ -81,11 +81,11 @@ export async function withdrawPlanChange(
   const job = await keepJob(
     ctx,
     { announcedBy: announced.id },
-    { deed: withdraw, terms: { reason, ...change } },
+    { action: withdraw, terms: { reason, ...change } },
   );
   if (job.total === 0 && !open) throw new Problem("plan_change_over");
   if (open) await endJob(ctx, announced.id, open, "change_withdrawn");
-  await startJob(ctx, job, { deed: withdraw, terms: change, reason });
+  await startJob(ctx, job, { action: withdraw, terms: change, reason });
   return { job: await showJob(ctx, job.id) };
 }
 

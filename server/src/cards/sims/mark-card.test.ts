@@ -7,7 +7,7 @@ import { applyEsim } from "@farsim/contract/esim.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { lettersIn } from "../../../testing/emails.ts";
+import { emailsIn } from "../../../testing/emails.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
 import { startQuietWorker } from "../../../testing/quiet-worker.ts";
@@ -167,11 +167,11 @@ test("a card that staff unbinds is gone for its holder with its plan, is no one 
   );
   expect(rows).toEqual([{ balance_micros: "18000000" }]);
   const worker = await startQuietWorker(shop);
-  const letters = () => lettersIn(shop.config.mail.outboxDir, holder.email).join("\n");
+  const emails = () => emailsIn(shop.config.mail.outboxDir, holder.email).join("\n");
   try {
-    await until(async () => letters().includes(reason), { withinMs: 15_000 });
+    await until(async () => emails().includes(reason), { withinMs: 15_000 });
   } finally {
     await worker.stop();
   }
-  expect(letters()).toContain(`We have removed the card`);
+  expect(emails()).toContain(`We have removed the card`);
 });

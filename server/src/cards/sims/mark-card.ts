@@ -8,21 +8,21 @@ import { audit } from "../../platform/security/audit.ts";
 interface Marking {
   readonly cardId: bigint;
   readonly reason: string;
-  readonly deed: "admin/card/mark" | "admin/card/unmark";
+  readonly action: "admin/card/mark" | "admin/card/unmark";
   readonly facts?: Readonly<Record<string, string>>;
 }
 
 /** A change of a card's mark: of a held card by those who act for customers, else by those who keep the stock. */
 export async function changeMark(
   ctx: Context,
-  { cardId, reason, deed, facts }: Marking,
+  { cardId, reason, action, facts }: Marking,
   change: (card: OpenCard) => void,
 ): Promise<void> {
   await withAnyCard(ctx, cardId, (card) => {
     requireRight(ctx, card.fields.holderId === null ? "stock" : "customers.write");
     change(card);
   });
-  await audit(ctx, { deed, subject: `card:${cardId}`, reason, ...(facts && { facts }) });
+  await audit(ctx, { action, subject: `card:${cardId}`, reason, ...(facts && { facts }) });
 }
 
 /** Takes a card from its holder for good; an email says why. */
@@ -37,5 +37,5 @@ export async function unbindFromHolder(
   });
   if (userId === null) throw new Error(`card ${cardId} had no holder`);
   await queuePurchaseEmail(ctx, { kind: "cardUnbound", userId, cardId, reason });
-  await audit(ctx, { deed: "admin/card/unbind", subject: `card:${cardId}`, reason });
+  await audit(ctx, { action: "admin/card/unbind", subject: `card:${cardId}`, reason });
 }

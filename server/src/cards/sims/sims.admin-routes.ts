@@ -11,14 +11,14 @@ import { swapSimOfCard } from "./swap-sim.ts";
 export function mountSimsForAdministrators(mount: Mount): void {
   mount(contract.markCard, async (ctx, { cardId: text, mark, reason }) => {
     const cardId = idOf(text);
-    await changeMark(ctx, { cardId, reason, deed: "admin/card/mark", facts: { mark } }, (card) =>
+    await changeMark(ctx, { cardId, reason, action: "admin/card/mark", facts: { mark } }, (card) =>
       markCard(card, mark, reason),
     );
     return { card: await showOperatorCard(ctx, cardId) };
   });
   mount(contract.unmarkCard, async (ctx, { cardId: text, reason }) => {
     const cardId = idOf(text);
-    await changeMark(ctx, { cardId, reason, deed: "admin/card/unmark" }, (card) =>
+    await changeMark(ctx, { cardId, reason, action: "admin/card/unmark" }, (card) =>
       unmarkCard(card, reason),
     );
     return { card: await showOperatorCard(ctx, cardId) };

@@ -3,7 +3,7 @@ import { swapSim } from "@farsim/contract/desk/sims.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { lettersIn } from "../../../testing/emails.ts";
+import { emailsIn } from "../../../testing/emails.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { startQuietWorker } from "../../../testing/quiet-worker.ts";
 import { addPlanOnSale } from "../../../testing/stock.ts";
@@ -93,17 +93,17 @@ test("both carriers hear of a swap by themselves, and the holder gets an email t
   const { holder, card, spare, swap } = await overItsLimit();
   await swap();
   const worker = await startQuietWorker(shop);
-  const letters = () => lettersIn(shop.config.mail.outboxDir, holder.email).join("\n");
+  const emails = () => emailsIn(shop.config.mail.outboxDir, holder.email).join("\n");
   try {
-    await until(async () => letters().includes(reason), { withinMs: 15_000 });
+    await until(async () => emails().includes(reason), { withinMs: 15_000 });
     await until(async () => (await commandsOf(spare.id)).includes("terminate"), {
       withinMs: 15_000,
     });
   } finally {
     await worker.stop();
   }
-  expect(letters()).toContain(card.cardNumber);
-  expect(letters()).toContain(spare.cardNumber);
+  expect(emails()).toContain(card.cardNumber);
+  expect(emails()).toContain(spare.cardNumber);
 });
 
 async function commandsOf(cardId: string): Promise<string[]> {

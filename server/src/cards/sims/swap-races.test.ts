@@ -64,7 +64,7 @@ test.each(Array.from({ length: rounds }, (_, i) => i))(
 );
 
 test.each(Array.from({ length: rounds }, (_, i) => i))(
-  "one card takes two SIMs one after the other, and is charged once, whatever is done and used meanwhile, round %i",
+  "one card takes two SIMs one after the other, and is charged once, no matter what is done and used meanwhile, round %i",
   async () => {
     const { holder, card } = await using();
     const [one, two] = (await shop.stock(2)) as [StockCard, StockCard];

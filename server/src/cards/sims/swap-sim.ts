@@ -59,7 +59,7 @@ export async function swapSimOfCard(
     reason,
   });
   const facts = { oldNumber: old.cardNumber, newNumber: fresh.cardNumber, cardIds: [spareText] };
-  await audit(ctx, { deed: "admin/card/swapSim", subject: `card:${cardId}`, reason, facts });
+  await audit(ctx, { action: "admin/card/swapSim", subject: `card:${cardId}`, reason, facts });
   return cardId;
 }
 

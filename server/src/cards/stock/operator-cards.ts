@@ -42,7 +42,7 @@ export async function showOperatorCards(
           verifyCode: masked,
           ...(card.before.esimState &&
             !isAwaitingProfile(card.before) && { activationCode: masked }),
-          ...(card.before.adminStop !== null && { stopReason: card.before.adminStop }),
+          ...(card.before.adminStopReason !== null && { stopReason: card.before.adminStopReason }),
           ...(card.before.mark !== null && {
             mark: { mark: card.before.mark, reason: card.before.markReason ?? "" },
           }),
@@ -69,10 +69,13 @@ function operatorActionsOf({ before: card, status }: EvaluatedCard): OperatorAct
   const allowed: Readonly<Record<OperatorAction, boolean>> = {
     setStarterPack: isInStock && !card.isStarterPack && isUnmarked && moves("setStarterPack"),
     resetStarterPack:
-      card.isStarterPack && card.adminStop === null && isUnmarked && moves("resetStarterPack"),
+      card.isStarterPack &&
+      card.adminStopReason === null &&
+      isUnmarked &&
+      moves("resetStarterPack"),
     revertStarterPack: card.isStarterPack && moves("revertStarterPack"),
-    stopService: card.adminStop === null && moves("stopService"),
-    resumeService: card.adminStop !== null && card.mark !== "lost" && moves("resumeService"),
+    stopService: card.adminStopReason === null && moves("stopService"),
+    resumeService: card.adminStopReason !== null && card.mark !== "lost" && moves("resumeService"),
     swapSim: !isInStock && !isAwaitingProfile(card),
     markCard: isUnmarked,
     unmarkCard: !isUnmarked && card.mark !== "replaced",

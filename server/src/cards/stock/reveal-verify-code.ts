@@ -15,6 +15,6 @@ export async function revealVerifyCode(
 ): Promise<Output<typeof contract>> {
   const sealed = await findSealedVerifyCode(ctx.tx, idOf(cardId));
   if (!sealed) throw new Problem("not_found");
-  await audit(ctx, { deed: "admin/card/revealVerifyCode", subject: `card:${cardId}`, reason });
+  await audit(ctx, { action: "admin/card/revealVerifyCode", subject: `card:${cardId}`, reason });
   return { verifyCode: vault.open(sealed) };
 }

@@ -78,7 +78,9 @@ test("stock is low at its threshold and below, first in the list and on the over
   expect(await lowPlaces()).toBe(before);
   const log = await within.done(listAudit, { subject: `channel:${channelName}` }, as());
   expect(
-    log.items.filter(({ deed }) => deed === "admin/stock/setThreshold").map(({ facts }) => facts),
+    log.items
+      .filter(({ deed: action }) => action === "admin/stock/setThreshold")
+      .map(({ facts }) => facts),
   ).toMatchObject([
     { before: { lowAt: 3 }, after: { lowAt: null } },
     { before: { lowAt: 2 }, after: { lowAt: 3 } },

@@ -88,7 +88,7 @@ export async function setStockThreshold(
   const former = await replaceThreshold(tx, { channelId, type, lowAt });
   if (former !== lowAt)
     await audit(ctx, {
-      deed: "admin/stock/setThreshold",
+      action: "admin/stock/setThreshold",
       subject: `channel:${channelName}`,
       facts: { type, before: { lowAt: former }, after: { lowAt } },
     });

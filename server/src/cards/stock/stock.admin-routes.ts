@@ -36,12 +36,12 @@ export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
   mountSimsForAdministrators(mount);
   mount(contract.stopService, async (ctx, { cardId, reason }) => {
     await withAnyCard(ctx, idOf(cardId), (card) => stopService(card, reason));
-    await audit(ctx, { deed: "admin/card/stopService", subject: `card:${cardId}`, reason });
+    await audit(ctx, { action: "admin/card/stopService", subject: `card:${cardId}`, reason });
     return { card: await showOperatorCard(ctx, idOf(cardId)) };
   });
   mount(contract.resumeService, async (ctx, { cardId, reason }) => {
     await withAnyCard(ctx, idOf(cardId), (card) => resumeService(card, reason));
-    await audit(ctx, { deed: "admin/card/resumeService", subject: `card:${cardId}`, reason });
+    await audit(ctx, { action: "admin/card/resumeService", subject: `card:${cardId}`, reason });
     return { card: await showOperatorCard(ctx, idOf(cardId)) };
   });
 }

@@ -46,7 +46,7 @@ export async function giveTags(ctx: Context, job: TagJob, cardId: bigint): Promi
       for (const each of changed) editTag(account.ownCard(each.cardId), each.tag);
     });
     await audit(ctx, {
-      deed: "admin/card/editTag",
+      action: "admin/card/editTag",
       subject: `user:${holderId}`,
       reason: reasonOf(job),
       facts: { cardIds: changed.map((each) => String(each.cardId)), job: String(job.jobId) },

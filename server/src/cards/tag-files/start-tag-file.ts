@@ -15,9 +15,9 @@ export async function startTagFile(
   const { changes } = await judgeTagFile(ctx, csv);
   if (changes.length === 0 || digestOfTags(changes) !== digest)
     throw new Problem("tag_file_changed");
-  const wanted = { deed: "editTags", terms: { reason } } as const;
+  const wanted = { action: "editTags", terms: { reason } } as const;
   const job = await keepJob(ctx, { ids: changes.map(({ cardId }) => cardId) }, wanted);
   await setJobTags(ctx.tx, job.id, changes);
-  await startJob(ctx, job, { deed: "editTags", terms: {}, reason });
+  await startJob(ctx, job, { action: "editTags", terms: {}, reason });
   return { job: await showJob(ctx, job.id) };
 }

@@ -18,7 +18,7 @@ const three = await shop.asProgram((ctx) =>
 );
 const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
 
-async function traveller(planId: string) {
+async function customerWithCard(planId: string) {
   shop.clock.set("2027-05-01T04:00:00Z");
   const person = await shop.customer();
   await shop.recharge(person, "50.00");
@@ -40,7 +40,7 @@ async function why(person: Person, type: ActivityType, language: Language = "en"
 }
 
 test("opens a fee to its card, its plan with the price of then, its day and the use that took it", async () => {
-  const { person, card } = await traveller(daily);
+  const { person, card } = await customerWithCard(daily);
   await shop.done(editTag, { cardId: card.id, tag: "Tokyo" }, { bearer: person.bearer });
   await use(card, "2027-05-01T03:59:59Z");
   await use(card, "2027-05-01T03:00:00Z", 1_048_576, "KR");
@@ -71,7 +71,7 @@ test("opens a fee to its card, its plan with the price of then, its day and the 
 });
 
 test("names the billing day of the use, not of the report, and says so", async () => {
-  const { person, card } = await traveller(daily);
+  const { person, card } = await customerWithCard(daily);
   shop.clock.set("2027-05-03T04:00:00Z");
   // 23:59 of 1 May on the clock of the billing zone.
   await use(card, "2027-05-01T15:59:00Z");
@@ -82,7 +82,7 @@ test("names the billing day of the use, not of the report, and says so", async (
 });
 
 test("leads each fee to a cycle of its own, also when late use has moved them", async () => {
-  const { person, card } = await traveller(three);
+  const { person, card } = await customerWithCard(three);
   shop.clock.set("2027-05-05T10:00:00Z");
   await use(card, "2027-05-03T05:00:00Z");
   await use(card, "2027-05-05T05:00:00Z");
@@ -102,7 +102,7 @@ test("leads each fee to a cycle of its own, also when late use has moved them", 
 });
 
 test("opens a recharge, by hand and by an order", async () => {
-  const { person } = await traveller(daily);
+  const { person } = await customerWithCard(daily);
   expect((await why(person, "TOP_UP")).rule).toEqual(["We credited this amount directly."]);
   const { bearer } = person;
   const order = await shop.done(
@@ -118,7 +118,7 @@ test("opens a recharge, by hand and by an order", async () => {
 });
 
 test("opens a purchase to what was bought and what was paid", async () => {
-  const { person, card } = await traveller(daily);
+  const { person, card } = await customerWithCard(daily);
   await shop.done(orderAddOn, { cardId: card.id, addOnId }, { bearer: person.bearer });
   const cause = await why(person, "ADD_ON_PURCHASE");
   expect(cause.addOn).toEqual({ name: "More data", price: "3.00", topUpMb: 200 });
@@ -139,7 +139,7 @@ test("opens a refund to the days of a pack, and to what was given back", async (
     plan: { price: "2.00" },
     rule: [expect.stringContaining("StarterPack")],
   });
-  const other = await traveller(daily);
+  const other = await customerWithCard(daily);
   await use(other.card, "2027-05-01T03:00:00Z");
   const fee = await why(other.person, "DAILY_FEE");
   await shop.renew(administrator);
@@ -152,7 +152,7 @@ test("opens a refund to the days of a pack, and to what was given back", async (
 });
 
 test("opens no one else's, and nothing that never was", async () => {
-  const { person } = await traveller(daily);
+  const { person } = await customerWithCard(daily);
   const stranger = await shop.customer();
   const ask = async (activityId: string) =>
     (await shop.call(whyActivity, { activityId }, { bearer: stranger.bearer })).error;

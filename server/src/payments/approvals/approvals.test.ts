@@ -266,17 +266,17 @@ const refusals: [ProblemKey, string, Ask][] = [
   ],
   [
     "no_permission",
-    "confirmed by whoever asked",
+    "confirmed by the one who asked",
     async (language) => confirm((await ask()).approvalId, asker, language),
   ],
   [
     "no_permission",
-    "rejected by whoever asked",
+    "rejected by the one who asked",
     async (language) => reject((await ask()).approvalId, asker, language),
   ],
   [
     "no_permission",
-    "confirmed by whoever is credited",
+    "confirmed by the one who is credited",
     async (language) => {
       const self = await shop.administrator();
       return confirm((await ask("500.00", self.username)).approvalId, self, language);

@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import { agreedStatement, sheetOf } from "../../../testing/bank-statements.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
-import { everybodysPassword, type Person } from "../../../testing/people.ts";
+import { testPassword, type Person } from "../../../testing/people.ts";
 import { readCsv } from "../../../testing/read-csv.ts";
 import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
 import { recordPaymentEvent } from "../stripe/record-payment-event.ts";
@@ -110,7 +110,7 @@ test("certain orders and chosen ones are finished, each once and on record with 
     { line: 3, state: "credited", amount: "22.22", bank: { remark: chosen.remark, chosen: true } },
   ]);
   const { items } = await shop.done(listAudit, { actor: asker.username }, owner);
-  expect(items.map(({ deed }) => deed)).toEqual([
+  expect(items.map(({ deed: action }) => action)).toEqual([
     "admin/rechargeFile/finish",
     "admin/order/finish",
     "admin/order/finish",
@@ -278,7 +278,7 @@ test("what became otherwise since a statement was begun is refused line by line,
   const csv = sheetOf(...made.map(({ total, remark }) => [today, total, remark] as const));
   const { file } = await start(csv, asker);
   await shop.done(finishPayOrder, { orderId: finished.id }, owner);
-  await shop.done(deleteAccount, { password: everybodysPassword }, gone.person);
+  await shop.done(deleteAccount, { password: testPassword }, gone.person);
   await work(file.id);
   expect((await linesOf(file.id)).map(({ state, error }) => error ?? state)).toEqual([
     "order_not_payable",

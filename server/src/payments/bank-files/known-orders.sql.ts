@@ -23,15 +23,15 @@ export interface KnownOrder {
 }
 
 /** SQL for lines of bank statements that finished their order, or are to: those of a file that was rejected are not. */
-const standing = `recharge_lines l LEFT JOIN approvals p ON p.file_id = l.file_id WHERE l.error IS NULL AND p.status IS DISTINCT FROM 'REJECTED'`;
+const acceptedLines = `recharge_lines l LEFT JOIN approvals p ON p.file_id = l.file_id WHERE l.error IS NULL AND p.status IS DISTINCT FROM 'REJECTED'`;
 
 /** SQL for those of an order `o` that have not been looked at. */
-const openLines = `SELECT FROM ${standing} AND l.order_id = o.id AND l.done_at IS NULL`;
+const openLines = `SELECT FROM ${acceptedLines} AND l.order_id = o.id AND l.done_at IS NULL`;
 
 const columns = `o.id, o.remark, o.status, o.amount_micros AS "amountMicros", o.amount_micros + o.service_fee_micros AS "totalMicros", o.created_at AS "createdAt",
     o.user_id AS "userId", u.username, u.email, u.level = 1 AS "isStaff", u.deleted_at IS NOT NULL AS "isDeleted",
     EXISTS (SELECT FROM approvals p WHERE p.order_id = o.id AND p.status = 'PENDING') AS waits,
-    o.finished_by IS NOT DISTINCT FROM 'stripe' OR EXISTS (SELECT FROM ${standing} AND l.order_id = o.id) AS "isPaid"`;
+    o.finished_by IS NOT DISTINCT FROM 'stripe' OR EXISTS (SELECT FROM ${acceptedLines} AND l.order_id = o.id) AS "isPaid"`;
 
 const byCode: Statement = {
   name: "orders_by_code",

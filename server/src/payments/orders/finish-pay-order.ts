@@ -41,7 +41,7 @@ export async function finishPayOrder(
       await audit(
         { ...ctx, now: activity.changedAt },
         {
-          deed: "admin/order/finish",
+          action: "admin/order/finish",
           subject: `user:${userId}`,
           reason,
           facts: {

@@ -28,7 +28,7 @@ export async function markPayOrderSeen(
     await writeOrderSeen(ctx.tx, id, { by, at: ctx.now, note });
     const facts = { order: remark };
     await audit(ctx, {
-      deed: "admin/order/markSeen",
+      action: "admin/order/markSeen",
       subject: `user:${userId}`,
       reason: note,
       facts,

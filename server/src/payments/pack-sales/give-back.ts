@@ -40,7 +40,7 @@ export async function givePackSaleBack(
   await audit(
     { ...ctx, now },
     {
-      deed: "admin/packSale/giveBack",
+      action: "admin/packSale/giveBack",
       subject: `packSale:${id}`,
       reason,
       facts: { amount, way, total: cards },

@@ -41,7 +41,7 @@ export async function recordPackSale(
   if (sold !== cards) throw new Problem("pack_sale_changed");
   await postPacksSold(tx, { saleId: id, cash, micros, reference: reference || null }, now);
   await audit(ctx, {
-    deed: "admin/packSale/record",
+    action: "admin/packSale/record",
     subject: `packSale:${id}`,
     reason,
     facts: {

@@ -3,7 +3,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import type { Context } from "../../platform/context.ts";
 import type { PayoutRow } from "../payouts/payout.ts";
-import { findStandingPayment, holdKnownPayment, insertRefund } from "./payout-refunds.sql.ts";
+import { findCreditedPayment, holdKnownPayment, insertRefund } from "./payout-refunds.sql.ts";
 import { payoutRefundJob } from "./refund-job.ts";
 import { canPayBack } from "./refundable.ts";
 
@@ -27,7 +27,7 @@ export async function refuseUnlessRefundable(
   paymentId: string,
   { userId, amountMicros }: PayoutRow,
 ): Promise<void> {
-  const payment = await findStandingPayment(tx, paymentId);
+  const payment = await findCreditedPayment(tx, paymentId);
   if (payment?.userId !== userId || !canPayBack(payment, amountMicros, shop))
     throw new Problem("payment_not_refundable");
 }

@@ -13,7 +13,7 @@ export const paidOutOf = (refunds: readonly PayoutRefund[]): Micros =>
   sum(refunds.filter(({ state }) => state !== "FAILED"));
 
 /** What a provider says: how much was paid back in all by a moment of its own clock. */
-interface Told {
+interface Reported {
   readonly refundedMicros: Micros;
   readonly at: Instant;
 }
@@ -25,16 +25,19 @@ interface Told {
 export function countRefunds(
   { refundedMicros: before, othersRefundedMicros: othersBefore }: Counted,
   refunds: readonly PayoutRefund[],
-  told?: Told,
+  reported?: Reported,
 ): Counted {
   const failedSince = refunds.filter(
     ({ refundId, failedAt }) =>
-      told &&
+      reported &&
       refundId !== null &&
       failedAt &&
-      failedAt.epochMilliseconds >= told.at.epochMilliseconds,
+      failedAt.epochMilliseconds >= reported.at.epochMilliseconds,
   );
-  const refundedMicros = most(before, told ? told.refundedMicros - sum(failedSince) : before);
+  const refundedMicros = most(
+    before,
+    reported ? reported.refundedMicros - sum(failedSince) : before,
+  );
   return {
     refundedMicros,
     othersRefundedMicros: most(othersBefore, refundedMicros - paidOutOf(refunds)),

@@ -6,7 +6,7 @@ import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { findPayout } from "../payouts/payouts.sql.ts";
-import { standingPaymentsOf } from "./payout-refunds.sql.ts";
+import { creditedPaymentsOf } from "./payout-refunds.sql.ts";
 import { canPayBack, refundableOf } from "./refundable.ts";
 
 const mostShown = 50;
@@ -22,7 +22,7 @@ export async function listRefundable(
   if (!payout) throw new Problem("not_found");
   if (!isStripeOpen) return { isOpen: false, items: [] };
   const amountText = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
-  const payments = await standingPaymentsOf(tx, payout.userId);
+  const payments = await creditedPaymentsOf(tx, payout.userId);
   return {
     isOpen: true,
     items: payments

@@ -155,7 +155,7 @@ export interface CreditedPayment {
  * Not disputed at the moment, and its recharge stands in the balance: what a provider took back and gave back again was reversed twice, and what
  * staff took back once.
  */
-const standing = `
+const credited = `
   SELECT p.payment_id AS "paymentId", o.user_id AS "userId", o.id AS "orderId", remark, paid_at AS "paidAt", p.amount_micros AS "paidMicros",
          o.amount_micros AS "creditedMicros", p.currency, others_refunded_micros AS "othersRefundedMicros",
          COALESCE((SELECT sum(amount_micros) FROM payout_refunds r WHERE r.provider = p.provider AND r.payment_id = p.payment_id AND state <> 'FAILED'), 0)::bigint
@@ -167,21 +167,21 @@ const standing = `
 
 const ofUser: Statement = {
   name: "standing_payments_of_user",
-  text: `${standing} AND o.user_id = $1 ORDER BY paid_at DESC, p.payment_id DESC`,
+  text: `${credited} AND o.user_id = $1 ORDER BY paid_at DESC, p.payment_id DESC`,
 };
 
 /** The payments whose recharges stand in the balance of someone, the newest first. */
-export function standingPaymentsOf(tx: Transaction, userId: bigint): Promise<CreditedPayment[]> {
+export function creditedPaymentsOf(tx: Transaction, userId: bigint): Promise<CreditedPayment[]> {
   return tx.run<CreditedPayment>(ofUser, [userId]);
 }
 
 const one: Statement = {
   name: "standing_payment",
-  text: `${standing} AND p.payment_id = $1`,
+  text: `${credited} AND p.payment_id = $1`,
 };
 
 /** One of them; undefined where it is none. */
-export async function findStandingPayment(
+export async function findCreditedPayment(
   tx: Transaction,
   paymentId: string,
 ): Promise<CreditedPayment | undefined> {

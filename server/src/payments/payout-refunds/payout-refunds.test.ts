@@ -169,13 +169,13 @@ test("pays a payout as a refund of the payment that its money came from", async 
 
 test("what payouts had paid back takes no recharge back, told in any order, any number of times", async () => {
   const { customer, payment, remark, refund } = await refunded("25.00");
-  const told = [
+  const reported = [
     events.refunded(payment, 2500),
-    events.refundTold(refund),
-    events.refundTold(refund, { status: "pending" }),
-    events.refundTold(refund, {}, "charge.refund.updated"),
+    events.refundReported(refund),
+    events.refundReported(refund, { status: "pending" }),
+    events.refundReported(refund, {}, "charge.refund.updated"),
   ];
-  for (const event of [...told, ...told.toReversed()]) await sendEvent(event);
+  for (const event of [...reported, ...reported.toReversed()]) await sendEvent(event);
   expect(await changesOf(customer)).toEqual(["-25.00", "25.00"]);
   expect(await orderOf(remark)).toMatchObject({
     needsLook: false,
@@ -290,7 +290,7 @@ test("waits again where Stripe refuses, says why, and can be declined then", asy
 test("waits again where Stripe says later that it failed, and is paid by another refund of the same payment", async () => {
   const { customer, payoutId, payment, remark, refund } = await refunded();
   const failed = { status: "failed", failure_reason: "expired_or_canceled_card" };
-  for (let times = 0; times < 3; times++) await sendEvent(events.refundTold(refund, failed));
+  for (let times = 0; times < 3; times++) await sendEvent(events.refundReported(refund, failed));
   expect(await payoutOf(payoutId)).toMatchObject({
     status: "ASKED",
     refund: { state: "FAILED", trouble: "expired_or_canceled_card" },
@@ -298,7 +298,7 @@ test("waits again where Stripe says later that it failed, and is paid by another
   // What Stripe said before it failed comes late: it was in that sum.
   const before = events.shifted(events.refunded(payment, 1000), -60);
   await sendEvent(before);
-  await sendEvent(events.refundTold(refund));
+  await sendEvent(events.refundReported(refund));
   expect(await orderOf(remark)).toMatchObject({ payments: [{ refunded: "0.00" }] });
   expect(await payBack(payoutId, payment)).toMatchObject({ status: 200 });
   await sendDue();
@@ -316,7 +316,7 @@ test("waits again where Stripe says later that it failed, and is paid by another
 test("was in what was said before it failed, also where that came first", async () => {
   const { customer, payoutId, payment, remark, refund } = await refunded("25.00");
   await sendEvent(events.refunded(payment, 2500));
-  await sendEvent(events.refundTold(refund, { status: "canceled" }));
+  await sendEvent(events.refundReported(refund, { status: "canceled" }));
   expect(await payoutOf(payoutId)).toMatchObject({
     status: "ASKED",
     refund: { trouble: "canceled" },
@@ -328,12 +328,12 @@ test("was in what was said before it failed, also where that came first", async 
 test("is known to be made, or to have failed, before the answer to it comes", async () => {
   stripe.onRefunded = async (made) => {
     await sendEvent(events.refunded(made.payment_intent, made.amount));
-    await sendEvent(events.refundTold(made));
+    await sendEvent(events.refundReported(made));
   };
   const { customer, payoutId } = await refunded();
   expect(await payoutOf(payoutId)).toMatchObject({ refund: { state: "DONE" } });
   expect(await changesOf(customer)).toEqual(["-10.00", "25.00"]);
-  stripe.onRefunded = (made) => sendEvent(events.refundTold(made, { status: "failed" }));
+  stripe.onRefunded = (made) => sendEvent(events.refundReported(made, { status: "failed" }));
   const second = await booked("3.00", { ...(await payer()) });
   await sendDue();
   expect(await payoutOf(second.payoutId)).toMatchObject({ status: "ASKED" });
@@ -416,14 +416,15 @@ test("no order of what Stripe says changes what is taken from the balance", {
   const all = ordersOf(5);
   for (const order of isDeep ? all : all.filter((_, nth) => nth % 9 === 0)) {
     const { customer, payment, refund } = await refunded();
-    const told = [
+    const reported = [
       events.refunded(payment, 1000),
       events.refunded(payment, 2625),
       events.disputed(payment),
       events.disputed(payment, "won"),
-      events.refundTold(refund),
+      events.refundReported(refund),
     ];
-    for (const nth of order) for (let times = 0; times < 2; times++) await sendEvent(told[nth]!);
+    for (const nth of order)
+      for (let times = 0; times < 2; times++) await sendEvent(reported[nth]!);
     expect([order, await balanceOf(customer)]).toEqual([order, "0.00"]);
   }
   expect(await offence()).toBeUndefined();

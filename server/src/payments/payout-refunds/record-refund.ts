@@ -22,7 +22,7 @@ import {
 } from "./payout-refunds.sql.ts";
 
 /** What a provider says of a refund that a payout is paid by. */
-export interface RefundTold {
+export interface ReportedRefund {
   readonly paymentId: string;
   /** The movement that the refund names as its cause. */
   readonly movementId: bigint;
@@ -48,14 +48,14 @@ async function findOpen(ctx: Context, paymentId: string, movementId: bigint) {
  * Takes note of what the provider says of a refund, in answer to ours or by itself, in any order and any number of times. One that
  * failed stays failed, and one that was made fails only by its word.
  */
-export async function recordRefundTold(ctx: Context, told: RefundTold): Promise<void> {
-  const { paymentId, movementId, refundId, outcome } = told;
+export async function recordReportedRefund(ctx: Context, reported: ReportedRefund): Promise<void> {
+  const { paymentId, movementId, refundId, outcome } = reported;
   const payment = await holdPayment(ctx.tx, paymentId, ctx.now);
   const refund = await findOpen(ctx, paymentId, movementId);
   if (!refund || (refund.refundId ?? refundId) !== refundId) return;
   if (outcome === "failed") {
-    const failure = told.failure ?? "unknown";
-    return fail(ctx, { payment, refund }, { refundId, failure, at: told.at });
+    const failure = reported.failure ?? "unknown";
+    return fail(ctx, { payment, refund }, { refundId, failure, at: reported.at });
   }
   if (refund.state === "DONE") return;
   const askAgainAt = outcome === "done" ? null : ctx.now.add(askAgainAfter);
@@ -106,7 +106,7 @@ async function fail(
   await audit(
     { ...ctx, now },
     {
-      deed: "admin/payout/takeBack",
+      action: "admin/payout/takeBack",
       subject: `user:${userId}`,
       reason: `Stripe: ${failed.failure}`,
       facts: {

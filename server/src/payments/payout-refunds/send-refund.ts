@@ -10,7 +10,7 @@ import {
   type PayoutRefund,
   putRefundOff,
 } from "./payout-refunds.sql.ts";
-import { recordRefundTold, recordRefusal } from "./record-refund.ts";
+import { recordReportedRefund, recordRefusal } from "./record-refund.ts";
 
 export interface SendingRefunds {
   readonly database: Database;
@@ -75,6 +75,6 @@ async function record(ctx: Context, refund: PayoutRefund, answer: RefundAnswer):
   if (answer.kind === "refused")
     return recordRefusal(ctx, { paymentId, movementId, code: answer.code });
   const { refundId, outcome, failure } = answer;
-  const told = { paymentId, movementId, refundId, outcome, failure };
-  await recordRefundTold(ctx, { ...told, at: ctx.now });
+  const reported = { paymentId, movementId, refundId, outcome, failure };
+  await recordReportedRefund(ctx, { ...reported, at: ctx.now });
 }

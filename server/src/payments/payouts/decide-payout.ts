@@ -90,7 +90,7 @@ export async function payPayout(
   await audit(
     { ...ctx, now },
     {
-      deed: "admin/payout/pay",
+      action: "admin/payout/pay",
       subject: `user:${userId}`,
       facts: {
         payout: payoutId,
@@ -123,12 +123,12 @@ export async function declinePayout(
     : { value: {} };
   if (approvalId !== undefined) return { payoutId, approvalId };
   const { seq, now } = await endPayout(ctx, held, { by: actingUser(ctx), note: reason });
-  const told = { kind: "payoutDeclined", userId, payoutId: id, reason } as const;
-  await queuePurchaseEmail({ tx: ctx.tx, now }, told);
+  const email = { kind: "payoutDeclined", userId, payoutId: id, reason } as const;
+  await queuePurchaseEmail({ tx: ctx.tx, now }, email);
   await audit(
     { ...ctx, now },
     {
-      deed: "admin/payout/decline",
+      action: "admin/payout/decline",
       subject: `user:${userId}`,
       reason,
       facts: {
@@ -164,7 +164,7 @@ export async function takePayoutBack(
   await audit(
     { ...ctx, now },
     {
-      deed: "admin/payout/takeBack",
+      action: "admin/payout/takeBack",
       subject: `user:${userId}`,
       reason,
       facts: { payout: payoutId, amount: formatAmount(amountMicros, shop.currencyDigits) },

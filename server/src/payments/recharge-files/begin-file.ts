@@ -38,7 +38,7 @@ export async function beginFile(
   }
   await queueFile(ctx.tx, { fileId, after: 0, isBank: said.chosen !== undefined });
   await audit(ctx, {
-    deed: "admin/rechargeFile/start",
+    action: "admin/rechargeFile/start",
     subject: `rechargeFile:${fileId}`,
     reason,
     facts: { ...facts, createdMicros: String(amountMicros) },

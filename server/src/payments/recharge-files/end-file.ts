@@ -11,7 +11,7 @@ export async function endFile(ctx: Context, file: OpenFile, error?: ProblemKey):
   const refused = file.refused + rest;
   await setFinished(tx, file.id, now);
   await audit(ctx, {
-    deed: "admin/rechargeFile/finish",
+    action: "admin/rechargeFile/finish",
     subject: `rechargeFile:${file.id}`,
     facts: {
       done: file.done + rest - refused,

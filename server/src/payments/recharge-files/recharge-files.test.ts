@@ -10,7 +10,7 @@ import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
-import { everybodysPassword, newName, type Person } from "../../../testing/people.ts";
+import { testPassword, newName, type Person } from "../../../testing/people.ts";
 import { readCsv } from "../../../testing/read-csv.ts";
 import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
 import { fileWorkOf } from "./recharge-file-job.ts";
@@ -197,7 +197,7 @@ test("credits each line with its reason, opens the accounts that are not there, 
   });
   const digest = expect.stringMatching(/^[0-9a-f]{32}$/);
   const ofFile = await shop.done(listAudit, { subject: `rechargeFile:${file.id}` }, asker);
-  expect(ofFile.items.map(({ deed, facts }) => [deed, facts])).toEqual([
+  expect(ofFile.items.map(({ deed: action, facts }) => [action, facts])).toEqual([
     ["admin/rechargeFile/finish", { done: 3, refused: 0, amount: "22.50", digest }],
     [
       "admin/rechargeFile/start",
@@ -220,7 +220,7 @@ test("what became of the lines is read page by page and as a sheet, the refused 
   const asker = await newOwner();
   const [stays, leaves] = (await people(2)) as [Person, Person];
   const { file } = await start(crediting([stays, leaves]), asker);
-  await shop.done(deleteAccount, { password: everybodysPassword }, leaves);
+  await shop.done(deleteAccount, { password: testPassword }, leaves);
   await work(file.id);
   const first = await shop.done(files.getRechargeFile, { fileId: file.id, limit: "1" }, asker);
   expect(first).toMatchObject({ items: [{ line: 2, state: "credited" }], nextCursor: "2" });

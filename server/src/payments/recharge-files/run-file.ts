@@ -109,7 +109,7 @@ async function credit(ctx: Context, fileId: bigint, line: Line): Promise<void> {
   await audit(
     { ...ctx, now: changedAt },
     {
-      deed: order ? "admin/order/finish" : "admin/recharge",
+      action: order ? "admin/order/finish" : "admin/recharge",
       subject: `user:${userId}`,
       reason: note,
       facts: {

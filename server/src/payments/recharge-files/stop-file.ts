@@ -20,7 +20,7 @@ export async function stopRechargeFile(
   await showFile(ctx, id);
   const file = await lockOpenFile(ctx.tx, id);
   if (!file) throw new Problem("recharge_file_not_running");
-  await audit(ctx, { deed: "admin/rechargeFile/stop", subject: `rechargeFile:${id}`, reason });
+  await audit(ctx, { action: "admin/rechargeFile/stop", subject: `rechargeFile:${id}`, reason });
   await endFile(ctx, file, "recharge_file_stopped");
   await setStopped(ctx.tx, id, { by: actingUser(ctx), reason });
   return { file: await showFile(ctx, id) };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type Stripe from "stripe";
-import type { RefundTold } from "../payout-refunds/record-refund.ts";
+import type { ReportedRefund } from "../payout-refunds/record-refund.ts";
 import { toStripe } from "./stripe-amount.ts";
 
 /** The names under which a payout and its movement travel with a refund, and come back with what is told of it. */
@@ -20,11 +20,11 @@ export interface RefundWanted {
 
 /** What became of asking. `refused` for good; `unreachable`: it may have been made, and is asked for again. */
 export type RefundAnswer =
-  | ({ readonly kind: "answered" } & Pick<RefundTold, "refundId" | "outcome" | "failure">)
+  | ({ readonly kind: "answered" } & Pick<ReportedRefund, "refundId" | "outcome" | "failure">)
   | { readonly kind: "refused"; readonly code: string }
   | { readonly kind: "unreachable"; readonly cause: string };
 
-export function outcomeOf({ status }: Pick<Stripe.Refund, "status">): RefundTold["outcome"] {
+export function outcomeOf({ status }: Pick<Stripe.Refund, "status">): ReportedRefund["outcome"] {
   if (status === "failed" || status === "canceled") return "failed";
   return status === "succeeded" ? "done" : "pending";
 }

@@ -2,7 +2,7 @@ import type { Micros } from "@farsim/contract/values/amount.ts";
 import type Stripe from "stripe";
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../../platform/clock.ts";
-import type { RefundTold } from "../payout-refunds/record-refund.ts";
+import type { ReportedRefund } from "../payout-refunds/record-refund.ts";
 import { failureOf, movementField, outcomeOf } from "./ask-refund.ts";
 import { fromStripe } from "./stripe-amount.ts";
 
@@ -16,7 +16,7 @@ export type PaymentEvent =
       readonly refundedMicros: Micros;
       readonly at: Instant;
     }
-  | ({ readonly kind: "payoutRefund" } & RefundTold)
+  | ({ readonly kind: "payoutRefund" } & ReportedRefund)
   | {
       readonly kind: "disputed" | "disputeWon";
       readonly paymentId: string;
@@ -81,13 +81,13 @@ function payoutRefundOf(refund: Stripe.Refund, at: Instant): PaymentEvent | unde
   const paymentId = idOf(refund.payment_intent);
   const movement = refund.metadata?.[movementField];
   if (paymentId === undefined || !movement || !/^[1-9]\d{0,17}$/.test(movement)) return undefined;
-  const told = { outcome: outcomeOf(refund), failure: failureOf(refund), at };
+  const reported = { outcome: outcomeOf(refund), failure: failureOf(refund), at };
   return {
     kind: "payoutRefund",
     paymentId,
     movementId: BigInt(movement),
     refundId: refund.id,
-    ...told,
+    ...reported,
   };
 }
 

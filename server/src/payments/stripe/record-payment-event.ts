@@ -7,7 +7,7 @@ import type { Outcome } from "../payment.ts";
 import { countRefunds } from "../payout-refunds/count-refunds.ts";
 import { expectFee } from "../payment-fees/payment-fees.sql.ts";
 import { refundsOfPayment } from "../payout-refunds/payout-refunds.sql.ts";
-import { recordRefundTold } from "../payout-refunds/record-refund.ts";
+import { recordReportedRefund } from "../payout-refunds/record-refund.ts";
 import { orderOfCheckout } from "./checkouts.sql.ts";
 import type { PaymentEvent, PaidEvent } from "./payment-event.ts";
 import { takenFor } from "./stripe-amount.ts";
@@ -25,7 +25,7 @@ export async function recordPaymentEvent(ctx: Context, event: PaymentEvent): Pro
     case "refunded":
       return recordRefund(ctx, event);
     case "payoutRefund":
-      return recordRefundTold(ctx, event);
+      return recordReportedRefund(ctx, event);
     case "disputed":
     case "disputeWon":
       return recordDispute(ctx, event);

@@ -13,7 +13,7 @@ interface Gone {
   readonly takenMicros: Micros;
 }
 
-type Told = Pick<ReportedPayment, "othersRefundedMicros" | "disputedAt" | "disputeWonAt">;
+type Reported = Pick<ReportedPayment, "othersRefundedMicros" | "disputedAt" | "disputeWonAt">;
 
 /**
  * What a held payment takes from the balance that it credited. What payouts had paid back is out of it already, so a dispute takes the rest of the credit,
@@ -21,7 +21,7 @@ type Told = Pick<ReportedPayment, "othersRefundedMicros" | "disputedAt" | "dispu
  * operator may keep the fees on top.
  */
 export function goneOf(
-  { othersRefundedMicros: others, disputedAt, disputeWonAt }: Told,
+  { othersRefundedMicros: others, disputedAt, disputeWonAt }: Reported,
   of: {
     readonly paidMicros: Micros;
     readonly creditedMicros: Micros;

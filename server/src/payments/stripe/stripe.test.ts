@@ -465,7 +465,7 @@ const ordersOf = (count: number): number[][] =>
         Array.from({ length: count }, (_, place) => rest.toSpliced(place, 0, count - 1)),
       );
 
-test(`credits nothing extra, in whatever order six events come, each five times (${isDeep ? "every order" : "every order of four, and some of six"})`, {
+test(`credits nothing extra, in any order of six events, each five times (${isDeep ? "every order" : "every order of four, and some of six"})`, {
   timeout: 600_000,
 }, async ({ annotate }) => {
   const orders = isDeep

@@ -182,7 +182,7 @@ const decision = ({ approvalId, note }: { approvalId: string; note: string }) =>
 /** Three payouts that wait, of customers of their own; once `paid`, they are paid. */
 async function payoutScene<Input extends { readonly payoutId: string }>(
   inputOf: (payoutId: string) => Input,
-  { paid, deed }: { readonly paid: boolean; readonly deed: string },
+  { paid, action }: { readonly paid: boolean; readonly action: string },
 ): Promise<Scene<Input>> {
   const [caller, other] = [await shop.administrator(), await shop.administrator()];
   const payer = await shop.administrator();
@@ -201,7 +201,7 @@ async function payoutScene<Input extends { readonly payoutId: string }>(
     otherInput: inputOf(three.payoutId),
     other: { caller: other, input: inputOf(two.payoutId) },
     effects: () =>
-      count("audit_entries WHERE subject = $1 AND deed = $2", [`user:${one.userId}`, deed]),
+      count("audit_entries WHERE subject = $1 AND deed = $2", [`user:${one.userId}`, action]),
   };
 }
 
@@ -768,12 +768,12 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
   [payouts.payPayout.path]: () =>
     payoutScene((payoutId) => ({ payoutId, way: "byBank" as const }), {
       paid: false,
-      deed: "admin/payout/pay",
+      action: "admin/payout/pay",
     }),
   [payouts.declinePayout.path]: () =>
     payoutScene((payoutId) => ({ payoutId, reason: "no account" }), {
       paid: false,
-      deed: "admin/payout/decline",
+      action: "admin/payout/decline",
     }),
   [movements.bookFee.path]: () =>
     movementScene((reason) => ({ account: "cashByBank" as const, amount: "1.00", reason })),
@@ -793,7 +793,7 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
   [payouts.takePayoutBack.path]: () =>
     payoutScene((payoutId) => ({ payoutId, reason: "came back" }), {
       paid: true,
-      deed: "admin/payout/takeBack",
+      action: "admin/payout/takeBack",
     }),
   [stock.setStarterPack.path]: async (): Promise<Scene<CallInput<typeof stock.setStarterPack>>> => {
     const { one, two, three, caller, other } = await packs(false);

@@ -4,7 +4,7 @@ import pg from "pg";
 export class RetryTransaction extends Error {}
 
 /** A serialization failure, a deadlock, and Citus's word that a shop moved to another node while a statement waited. */
-const lostRaces: ReadonlySet<string> = new Set(["40001", "40P01", "CIINF"]);
+const retryCodes: ReadonlySet<string> = new Set(["40001", "40P01", "CIINF"]);
 const maxTries = 5;
 
 /** Begins a transaction again where it lost a race that PostgreSQL settled by ending it. */
@@ -20,5 +20,5 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 
 function isRetryable(error: unknown): boolean {
   if (error instanceof RetryTransaction) return true;
-  return error instanceof pg.DatabaseError && lostRaces.has(error.code ?? "");
+  return error instanceof pg.DatabaseError && retryCodes.has(error.code ?? "");
 }

@@ -21,7 +21,7 @@ const againAfterMs = 1_000;
 const publish = "SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text";
 /** Shops that share a database have a schema each, and a channel. */
 const findChannel = `SELECT left(concat_ws('_', 'farsim_notices', nullif(current_schema(), 'public')), 63) AS name`;
-const everybody = "everybody";
+const everyone = "everybody";
 
 const topics = [...LiveTopic.options, "session", "shop"] as const;
 
@@ -73,7 +73,7 @@ export class EventBus {
       await pause(gatherMs);
       const client = this.#client;
       if (!client || (this.#waiting.size === 0 && !this.#overflown)) break;
-      const texts = this.#overflown ? [everybody] : textsOf([...this.#waiting.values()]);
+      const texts = this.#overflown ? [everyone] : textsOf([...this.#waiting.values()]);
       this.#waiting = new Map();
       this.#overflown = false;
       await client.query(publish, [this.#channel, texts]).catch(() => {
@@ -86,7 +86,7 @@ export class EventBus {
   }
 
   #read(text: string): void {
-    if (text === everybody) return this.#reader.onGap();
+    if (text === everyone) return this.#reader.onGap();
     const [name, ids = ""] = text.split(":");
     const topic = topics.find((one) => one === name);
     if (!topic) return;

@@ -25,14 +25,14 @@ function descriptorLimit(): number | undefined {
 }
 
 /** As often as this, the log tells of connections that there was no room for. */
-const tellEveryMs = 10_000;
+const logEveryMs = 10_000;
 
 /** Holds a server to that many connections, and lets the log tell when more have come. */
 export function limitConnections({ server, log }: FastifyInstance): void {
   const limit = connectionLimit();
   if (limit === undefined) return;
   server.maxConnections = limit;
-  const isFirst = repetitionFilter(tellEveryMs);
+  const isFirst = repetitionFilter(logEveryMs);
   server.on("drop", () => {
     const suppressed = isFirst("drop", performance.now());
     if (suppressed !== undefined)

@@ -44,7 +44,7 @@ test("writes the head into the log, and posts it where someone else keeps it", a
   const { kept, url } = await openKeeper(204);
   const counter = await openCounter(database);
   const by = await counter.customer(1n);
-  await counter.asProgram((ctx) => audit(ctx, { deed: "user/login", subject: "user:1", by }));
+  await counter.asProgram((ctx) => audit(ctx, { action: "user/login", subject: "user:1", by }));
   const { rows } = await database.pool.query(
     "SELECT id::text AS entry, encode(hash, 'hex') AS hash FROM audit_entries ORDER BY id DESC LIMIT 1",
   );
@@ -54,7 +54,7 @@ test("writes the head into the log, and posts it where someone else keeps it", a
 });
 
 test.for([302, 500])(
-  "fails where whoever keeps heads answers %i, so that it is tried again",
+  "fails where the keeper of heads answers %i, so that it is tried again",
   async (status) => {
     const { log } = openLines();
     const { kept, url } = await openKeeper(status);

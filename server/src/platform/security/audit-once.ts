@@ -19,7 +19,7 @@ const holdOnce: Statement = {
   text: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
 };
 
-const keyOf = (ctx: Context, { by, deed: action, subject, once }: AuditedOnce) =>
+const keyOf = (ctx: Context, { by, action, subject, once }: AuditedOnce) =>
   [by ?? auditorOf(ctx), action, subject, once] as const;
 
 /** Whether it stands in the log already: read by an index, without a wait. */

@@ -69,7 +69,7 @@ test.for([
     "audit entry 3",
   ],
   [
-    "somebody else is named",
+    "someone else is named",
     "UPDATE audit_entries SET actor_id = actor_id + 1 WHERE id = 3",
     "audit entry 3",
   ],

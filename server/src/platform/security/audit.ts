@@ -5,7 +5,7 @@ import type { Statement } from "../database/database.ts";
 
 export interface Audited {
   /** What was done, as the call is named: `admin/recharge`. */
-  readonly deed: AuditAction;
+  readonly action: AuditAction;
   /** On whom or what: `user:12`, `card:7`. */
   readonly subject: string;
   readonly reason?: string | undefined;
@@ -30,7 +30,7 @@ export const auditorOf = (ctx: Context): bigint =>
 /** Puts an administrator's action, or the program's own, on record in the transaction of the action itself. */
 export async function audit(
   ctx: Context,
-  { deed: action, subject, reason, facts = {}, by = auditorOf(ctx) }: Audited,
+  { action, subject, reason, facts = {}, by = auditorOf(ctx) }: Audited,
 ): Promise<void> {
   await ctx.tx.run(writeEntry, [
     ctx.now,

@@ -20,7 +20,11 @@ export async function addImage(
   );
   await steps.step(async (ctx) => {
     await insertImages(ctx.tx, Object.values(drawn));
-    await audit(ctx, { deed: "admin/settings/addImage", subject: "settings:look", facts: digests });
+    await audit(ctx, {
+      action: "admin/settings/addImage",
+      subject: "settings:look",
+      facts: digests,
+    });
   });
   return { logo: "", icon: "", social: "", ...digests };
 }

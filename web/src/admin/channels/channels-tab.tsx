@@ -13,7 +13,7 @@ import { State } from "../../ui/states.tsx";
 import { ChannelDialog } from "./channel-dialog.tsx";
 import { ChannelPanel } from "./channel-panel.tsx";
 import styles from "./channels.module.css";
-import { HangingOrders } from "./stalled-orders.tsx";
+import { StalledOrders } from "./stalled-orders.tsx";
 import { StuckCommands } from "./stuck-commands.tsx";
 import { UsageImportDialog } from "../usage/usage-import-dialog.tsx";
 import { UsageList } from "../usage/usage-list.tsx";
@@ -46,7 +46,7 @@ function Shown(props: { readonly channels: readonly Channel[]; readonly add: () 
         ))}
       </section>
       <StuckCommands channels={channels} />
-      <HangingOrders channels={channels} />
+      <StalledOrders channels={channels} />
       <Allowed to={listUsage}>
         <UsageList channels={channels.map(({ name }) => name)} />
       </Allowed>

@@ -1,4 +1,4 @@
-import type { Channel, HangingOrder } from "@farsim/contract/desk/channels.ts";
+import type { Channel, StalledOrder } from "@farsim/contract/desk/channels.ts";
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { useTranslations } from "use-intl";
 import { useColumns } from "../../ui/tables/columns.tsx";
@@ -8,7 +8,7 @@ import { DrawerLink } from "../drawer-part.tsx";
 import { useMay } from "../use-may.tsx";
 import { useWaitingColumns, WaitingPart } from "./waiting-part.tsx";
 
-interface Row extends HangingOrder {
+interface Row extends StalledOrder {
   readonly channelName: string;
 }
 
@@ -39,7 +39,7 @@ function useRowColumns(): Column<Row>[] {
 }
 
 /** The profiles that customers have paid for and that are not made; nothing where all are. */
-export function HangingOrders({ channels }: { readonly channels: readonly Channel[] }) {
+export function StalledOrders({ channels }: { readonly channels: readonly Channel[] }) {
   const t = useTranslations("channels");
   const { count } = useFormat();
   return (
@@ -47,13 +47,13 @@ export function HangingOrders({ channels }: { readonly channels: readonly Channe
       title={t("hanging")}
       why={t("hangingWhy")}
       columns={useRowColumns()}
-      rows={channels.flatMap(({ name, hangingOrders }) =>
-        hangingOrders.map((order): Row => ({ ...order, channelName: name })),
+      rows={channels.flatMap(({ name, hangingOrders: orders }) =>
+        orders.map((order): Row => ({ ...order, channelName: name })),
       )}
       beyond={channels
-        .filter(({ hanging, hangingOrders }) => hanging > hangingOrders.length)
-        .map(({ name, hanging, hangingOrders }) =>
-          t("moreOrders", { count: count(hanging - hangingOrders.length), name }),
+        .filter(({ hanging, hangingOrders: orders }) => hanging > orders.length)
+        .map(({ name, hanging, hangingOrders: orders }) =>
+          t("moreOrders", { count: count(hanging - orders.length), name }),
         )}
     />
   );

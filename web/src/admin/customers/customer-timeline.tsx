@@ -18,10 +18,10 @@ function useLine(): (happening: CustomerHappening) => Line {
   const t = useTranslations("deskPages");
   const { money, moment } = useFormat();
   const eventName = useNames("desk.events");
-  const letterName = useNames("deskPages.letters");
+  const emailName = useNames("deskPages.letters");
   const actionName = useActionName();
   return ({ id, at, kind, name, order, amount, card, actor, reason }) => {
-    const named = { card: eventName, letter: letterName, action: actionName };
+    const named = { card: eventName, letter: emailName, action: actionName };
     const what =
       kind in named
         ? named[kind as keyof typeof named](name ?? "")

@@ -7,7 +7,7 @@ import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 
 /** Whether any of its StarterPacks is open, and how many. */
-function Standing({ sale: { states, cards } }: { readonly sale: PackSale }) {
+function SaleState({ sale: { states, cards } }: { readonly sale: PackSale }) {
   const t = useTranslations("packSales");
   const { count } = useFormat();
   const isOpen = states.OPEN > 0;
@@ -30,7 +30,7 @@ export function usePackSaleColumns(): Column<PackSale>[] {
     column.cell("number", t("number"), ({ id }) => packSaleNumber(id), { nowrap: true, dim: true }),
     column.cell("reference", t("reference"), ({ reference }) => reference ?? ""),
     column.money("price", t("price")),
-    column.cell("state", t("state"), (sale) => <Standing sale={sale} />),
+    column.cell("state", t("state"), (sale) => <SaleState sale={sale} />),
     column.money("owed", t("owed")),
     column.money("earned", t("earned")),
     column.money("returned", t("returned")),

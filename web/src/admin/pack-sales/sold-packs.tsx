@@ -41,7 +41,7 @@ function useSoldPackColumns(isOfOpen: boolean): Column<SoldPack>[] {
   const t = useTranslations("packSales");
   const { money, moment } = useFormat();
   const column = useColumns<SoldPack>();
-  const standing = [
+  const columns = [
     column.cell(
       "cardNumber",
       t("card"),
@@ -56,9 +56,9 @@ function useSoldPackColumns(isOfOpen: boolean): Column<SoldPack>[] {
       <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
     )),
   ];
-  if (isOfOpen) return standing;
+  if (isOfOpen) return columns;
   return [
-    ...standing,
+    ...columns,
     column.cell("endedAt", t("ended"), ({ endedAt }) => (endedAt ? moment(endedAt) : ""), {
       nowrap: true,
     }),

@@ -23,7 +23,7 @@ const tones = {
 } as const satisfies Record<PayoutStatus, string>;
 
 /** What became of it, who decided that, when and why. */
-function Standing({ payout }: { readonly payout: OperatorPayout }) {
+function PayoutState({ payout }: { readonly payout: OperatorPayout }) {
   const t = useTranslations("payoutDesk");
   const { moment } = useFormat();
   const { status, way, paidAt, endedAt, reference, decidedBy, note, refund } = payout;
@@ -107,7 +107,7 @@ export function usePayoutColumns(ask: Ask): Column<OperatorPayout>[] {
     column.cell("number", t("number"), ({ id }) => payoutNumber(id), { nowrap: true, dim: true }),
     column.cell("payTo", t("payTo"), ({ payTo }) => payTo ?? t("payToGone")),
     column.instant("askedAt", t("asked")),
-    column.cell("status", t("status"), (payout) => <Standing payout={payout} />),
+    column.cell("status", t("status"), (payout) => <PayoutState payout={payout} />),
     column.actions(t("actions"), (payout) => <Actions payout={payout} ask={ask} />),
   ];
 }

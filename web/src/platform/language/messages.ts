@@ -105,7 +105,7 @@ async function load(some: readonly Language[], features: readonly Feature[]): Pr
 async function loadFeature(language: Language, feature: Feature): Promise<void> {
   const messages = arrived.get(language)!;
   if (feature in messages) return;
-  const name = feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const name = feature.replaceAll(/[A-Z]/g, (character) => `-${character.toLowerCase()}`);
   const path = `${folder}/${language}/${name}.ts`;
   const file = files[path] ?? (await import("./desk-message-files.ts")).deskFiles[path];
   if (!file) throw new Error(`There are no messages ${feature} in ${language}`);

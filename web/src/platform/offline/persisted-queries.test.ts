@@ -96,7 +96,7 @@ test.each([
   ["a logout", () => clearSession()],
   ["the end of the session", () => endSession("a", { message: "" })],
   ["the deletion of the account", () => forgetSession()],
-  ["somebody else's login", () => beginSession(tokens, mei, false)],
+  ["someone else's login", () => beginSession(tokens, mei, false)],
 ])("nothing outlives %s", (_what, ends) => {
   beginSession(tokens, lin, true);
   persistQuery(name, at, [{ esim }]);

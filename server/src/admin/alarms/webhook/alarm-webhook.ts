@@ -83,7 +83,7 @@ export async function setWebhook(
     setBy: answerableUser(ctx),
   });
   await audit(ctx, {
-    deed: "admin/alarmWebhook/set",
+    action: "admin/alarmWebhook/set",
     subject: "settings:alarmWebhook",
     facts: { before: { address: present?.host ?? null }, after: { address: host } },
   });
@@ -113,7 +113,7 @@ export async function removeWebhook(
   if (!present) return { webhook: null };
   await removeWebhookRow(ctx.tx);
   await audit(ctx, {
-    deed: "admin/alarmWebhook/remove",
+    action: "admin/alarmWebhook/remove",
     subject: "settings:alarmWebhook",
     facts: { before: { address: present.host } },
   });

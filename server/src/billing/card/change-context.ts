@@ -2,13 +2,13 @@ import type { Day } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
 
 /** An instant with its billing day. */
-export interface Present {
+export interface BillingInstant {
   readonly now: Instant;
   readonly today: Day;
 }
 
 /** The instant, billing day, zone and actor of a change. */
-export interface ChangeContext extends Present {
+export interface ChangeContext extends BillingInstant {
   /** The billing time zone (IANA). */
   readonly zone: string;
   /** The user whom a card's history names; undefined where the program itself acts. */

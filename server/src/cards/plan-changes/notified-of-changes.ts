@@ -1,8 +1,8 @@
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { findChanges, setTold, setTried } from "./plan-changes.sql.ts";
+import { findChanges, setNotified, setTried } from "./plan-changes.sql.ts";
 
-interface Told {
+interface Notified {
   readonly jobId: bigint;
   readonly cardIds: readonly bigint[];
 }
@@ -11,19 +11,19 @@ interface Told {
  * Those of some cards whose change, announced by a job, still stands; none where their holder was told of all of it before. From now on
  * a withdrawal is written about, too: the email is on its way.
  */
-export async function takeToTell(
+export async function takeToNotify(
   tx: Transaction,
-  told: Told,
+  wanted: Notified,
   now: Instant,
 ): Promise<ReadonlySet<bigint>> {
-  const standing = await setTried(tx, { ...told, now });
-  if (standing.every(({ toldAt }) => toldAt !== null)) return new Set();
-  return new Set(standing.map(({ cardId }) => cardId));
+  const announced = await setTried(tx, { ...wanted, now });
+  if (announced.every(({ notifiedAt }) => notifiedAt !== null)) return new Set();
+  return new Set(announced.map(({ cardId }) => cardId));
 }
 
 /** Their holder was told of it: from now on the time of the notice runs. */
-export const noteTold = (tx: Transaction, told: Told, now: Instant): Promise<void> =>
-  setTold(tx, { ...told, now });
+export const recordNotified = (tx: Transaction, notified: Notified, now: Instant): Promise<void> =>
+  setNotified(tx, { ...notified, now });
 
 /** Those of some cards for which nothing is announced. */
 export async function withoutChange(
