@@ -21,6 +21,7 @@ export const exampleCard: CardState = {
   adminStop: null,
   mark: null,
   markReason: null,
+  stoppedByMark: false,
   stoppedAt: null,
   isStarterPack: false,
   packDays: null,

@@ -116,6 +116,7 @@ const freshCard = (stored: CardState): CardState => ({
   adminStop: null,
   mark: null,
   markReason: null,
+  stoppedByMark: false,
   stoppedAt: null,
   isStarterPack: false,
   packDays: null,
@@ -180,6 +181,7 @@ export function wordsOf({ state }: Pick<ReplayedCard, "state">): ReadonlyMap<str
     ["holder", `user ${state.holderId ?? "none"}`],
     ["deleted", moment(state.deletedAt)],
     ["stop by an administrator", state.adminStop ?? "none"],
+    ["stop by the mark", state.stoppedByMark ? "yes" : "no"],
     ["mark", state.mark === null ? "none" : `${state.mark}: ${state.markReason}`],
     [
       "StarterPack",

@@ -33,7 +33,7 @@ const updateWhole: Statement = {
   text: `UPDATE cards SET
            bound_at = CASE WHEN c.holder_id IS NULL THEN NULL WHEN cards.holder_id IS NULL THEN $2 ELSE cards.bound_at END,
            holder_id = c.holder_id, tag = c.tag, deleted_at = c.deleted_at, status = c.status, suspend_reason = c.suspend_reason,
-           admin_stop = c.admin_stop, mark = c.mark, mark_reason = c.mark_reason, stopped_at = c.stopped_at, is_starter_pack = c.is_starter_pack, pack_days = c.pack_days,
+           admin_stop = c.admin_stop, mark = c.mark, mark_reason = c.mark_reason, stopped_by_mark = c.stopped_by_mark, stopped_at = c.stopped_at, is_starter_pack = c.is_starter_pack, pack_days = c.pack_days,
            expires_at = c.expires_at, converted_plan_id = c.converted_plan_id, esim_state = c.esim_state,
            esim_failure = c.esim_failure, add_on_bought_bytes = c.add_on_bought_bytes,
            add_on_used_bytes = c.add_on_used_bytes, network_on = c.network_on, network_limit = c.network_limit,
@@ -57,6 +57,7 @@ export async function updateChangedCards(
     admin_stop: card.adminStop,
     mark: card.mark,
     mark_reason: card.markReason,
+    stopped_by_mark: card.stoppedByMark,
     stopped_at: card.stoppedAt,
     is_starter_pack: card.isStarterPack,
     pack_days: card.packDays,

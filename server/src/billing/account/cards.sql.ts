@@ -23,6 +23,7 @@ interface CardRow {
   admin_stop: string | null;
   mark: CardMark | null;
   mark_reason: string | null;
+  stopped_by_mark: boolean;
   stopped_at: Instant | null;
   is_starter_pack: boolean;
   pack_days: number | null;
@@ -52,6 +53,7 @@ const cardOf = (row: CardRow): Card => ({
   adminStop: row.admin_stop,
   mark: row.mark,
   markReason: row.mark_reason,
+  stoppedByMark: row.stopped_by_mark,
   stoppedAt: row.stopped_at,
   isStarterPack: row.is_starter_pack,
   packDays: row.pack_days,
@@ -63,7 +65,7 @@ const cardOf = (row: CardRow): Card => ({
 });
 
 const columns = `id, card_number, iccid, channel_id, (SELECT name FROM channels WHERE channels.id = channel_id) AS channel_name,
-  type, esim_state, esim_failure, holder_id, tag, deleted_at, status, suspend_reason, admin_stop, mark, mark_reason, stopped_at,
+  type, esim_state, esim_failure, holder_id, tag, deleted_at, status, suspend_reason, admin_stop, mark, mark_reason, stopped_by_mark, stopped_at,
   is_starter_pack, pack_days, converted_plan_id, expires_at,
   add_on_bought_bytes, add_on_used_bytes, network_on, network_limit, network_kbps`;
 

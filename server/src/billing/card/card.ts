@@ -26,6 +26,8 @@ export interface Card {
   /** What the operator knows of its SIM, and why; with a mark it is given to no one. */
   readonly mark: CardMark | null;
   readonly markReason: string | null;
+  /** Whether the mark made the administrator's stop: taking it back lifts no other. */
+  readonly stoppedByMark: boolean;
   /** When the card last stopped being in use by someone's will. */
   readonly stoppedAt: Instant | null;
   readonly isStarterPack: boolean;
@@ -66,6 +68,7 @@ const changeable = [
   "adminStop",
   "mark",
   "markReason",
+  "stoppedByMark",
   "stoppedAt",
   "isStarterPack",
   "packDays",
