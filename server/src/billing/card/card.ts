@@ -54,34 +54,6 @@ export function isAwaitingProfile({
   return esimState === "ordered" || esimFailure === "order";
 }
 
-/** What an action may change of a card. */
-export type ChangeableFields = {
-  -readonly [Field in (typeof changeable)[number]]: Card[Field];
-};
-
-const changeable = [
-  "holderId",
-  "tag",
-  "deletedAt",
-  "status",
-  "suspendReason",
-  "adminStop",
-  "mark",
-  "markReason",
-  "stoppedByMark",
-  "stoppedAt",
-  "isStarterPack",
-  "packDays",
-  "expiresAt",
-  "convertedPlanId",
-  "esimState",
-  "esimFailure",
-] as const satisfies readonly (keyof Card)[];
-
-export function changeableFields(card: Card): ChangeableFields {
-  return Object.fromEntries(changeable.map((field) => [field, card[field]])) as ChangeableFields;
-}
-
 /** Whether a carrier need not be told anything to get from one to the other. */
 export function sameNetwork(a: NetworkState, b: NetworkState): boolean {
   return a.on === b.on && a.limit === b.limit && a.kbps === b.kbps;
