@@ -413,6 +413,7 @@ CREATE TABLE cards (
   mark text,
   mark_reason text,
   delivered_id bigint,
+  stopped_by_mark boolean DEFAULT false NOT NULL,
   CONSTRAINT cards_pkey PRIMARY KEY (id),
   CONSTRAINT cards_activation_code_mac_key UNIQUE (activation_code_mac),
   CONSTRAINT cards_card_number_key UNIQUE (card_number),
@@ -444,6 +445,7 @@ CREATE TABLE cards (
   CONSTRAINT cards_network_limit_check CHECK ((network_limit = ANY (ARRAY['open', 'blocked', 'throttled']))),
   CONSTRAINT cards_pack_days_check CHECK (((pack_days >= 1) AND (pack_days <= 366))),
   CONSTRAINT cards_status_check CHECK ((status = ANY (ARRAY['NOT_ACTIVE', 'USING', 'SUSPEND', 'PAUSED']))),
+  CONSTRAINT cards_stopped_by_mark_check CHECK (((NOT stopped_by_mark) OR ((NOT (mark IS DISTINCT FROM 'lost')) AND (admin_stop IS NOT NULL)))),
   CONSTRAINT cards_suspend_reason_check CHECK ((suspend_reason = ANY (ARRAY['credit', 'administrator', 'packExpired']))),
   CONSTRAINT cards_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 32))),
   CONSTRAINT cards_type_check CHECK ((type = ANY (ARRAY['physical', 'esim'])))

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Amount } from "./values/amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { DayInput, DayText, InstantText } from "./values/moments.ts";
+import { adjustmentCauses, allTopUpCauses, topUpCauses } from "./values/top-up-causes.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { AddOn, Plan } from "./plans.ts";
 import { Megabytes } from "./values/traffic.ts";
@@ -15,15 +16,15 @@ export const ActivityType = z.enum([
 ]);
 export type ActivityType = z.infer<typeof ActivityType>;
 
-/**
- * What an activity is called by: a TOP_UP that takes a payout out of the balance or puts it back, that is given out of goodwill or that puts
- * the balance right has a name of its own; of all others it is their type.
- */
-export const ActivityKind = z.enum([...ActivityType.options, "PAYOUT", "GOODWILL", "CORRECTION"]);
+/** What an activity is called by: a TOP_UP that is no recharge by its cause, all others by their type. */
+export const ActivityKind = z.enum([
+  ...ActivityType.options,
+  ...allTopUpCauses.map((cause) => topUpCauses[cause].kind),
+]);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
 /** What staff add to a balance out of goodwill, or add to it or take from it to put it right. */
-export const AdjustmentKind = ActivityKind.extract(["GOODWILL", "CORRECTION"]);
+export const AdjustmentKind = z.enum(adjustmentCauses.map((cause) => topUpCauses[cause].kind));
 export type AdjustmentKind = z.infer<typeof AdjustmentKind>;
 
 /** One change of the account's money. */

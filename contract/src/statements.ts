@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { TaxedFees } from "./taxed-fees.ts";
 import { Amount } from "./values/amount.ts";
 import { DayText, InstantText, MonthInput, MonthText } from "./values/moments.ts";
+import { adjustmentCauses, topUpCauses } from "./values/top-up-causes.ts";
 
 /** A number of activities. */
 const count = z.number().int();
@@ -13,10 +14,10 @@ export const StatementChange = z.enum([
   "RECHARGES_REVERSED",
   /** Reversed before, for example by a dispute that was won in the end. */
   "RECHARGES_AGAIN",
-  "GOODWILL",
-  "GOODWILL_REVERSED",
-  "CORRECTIONS_UP",
-  "CORRECTIONS_DOWN",
+  ...adjustmentCauses.flatMap((cause) => {
+    const { statement } = topUpCauses[cause];
+    return [statement.in, statement.out];
+  }),
   /** The days of a StarterPack that were left. */
   "PACK_CREDITS",
   /** Fees and purchases that were given back, or a part of them. */

@@ -1,3 +1,4 @@
+import type { AdjustmentWay } from "@farsim/contract/values/top-up-causes.ts";
 import { expect } from "@playwright/test";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
@@ -46,7 +47,7 @@ async function hasBought(customer: Account, card: TestCard) {
 const dollars = (cents: number) => `${cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
 interface Adjusting {
-  readonly way: "goodwill" | "add" | "take";
+  readonly way: AdjustmentWay;
   readonly amount: string;
 }
 
@@ -93,7 +94,7 @@ async function journey(newUser: NewUser, { language, customer, card }: Asked): P
   });
 
   await test.step("is asked before a correction leaves less than nothing, and thinks better of it", async () => {
-    const dialog = await fills(clerk, { way: "take", amount: "80.00" });
+    const dialog = await fills(clerk, { way: "correctionTaken", amount: "80.00" });
     const confirm = dialog.getByRole("button", { name: t.adjust.confirm });
     clerk.expected.add(`409 POST /farsim${adjustBalance.path}`);
     await confirm.click();

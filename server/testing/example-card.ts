@@ -1,4 +1,5 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { untouchedFields } from "../src/billing/card/card-columns.ts";
 import type { Subscription } from "../src/billing/card/subscription.ts";
 import type { Terms } from "../src/plans/terms.ts";
 import type { CardState, DayUse } from "../src/billing/card/card-state.ts";
@@ -11,21 +12,8 @@ export const exampleCard: CardState = {
   channelId: 1n,
   channelName: "demo",
   type: "physical",
-  esimState: null,
-  esimFailure: null,
+  ...untouchedFields,
   holderId: 1n,
-  tag: null,
-  deletedAt: null,
-  status: "NOT_ACTIVE",
-  suspendReason: null,
-  adminStopReason: null,
-  mark: null,
-  markReason: null,
-  stoppedAt: null,
-  isStarterPack: false,
-  packDays: null,
-  expiresAt: null,
-  convertedPlanId: null,
   addOnBoughtBytes: 0n,
   addOnUsedBytes: 0n,
   network: { on: false, limit: "open", kbps: null },

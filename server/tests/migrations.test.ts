@@ -281,6 +281,7 @@ test.for([
     "UPDATE add_ons SET description_zh = ''; ALTER TABLE add_ons",
     "add_ons",
   ],
+  ["0087_stops_of_marks", "event LIKE 'stopService%' AND", "false AND", "cards"],
 ] as const)("would notice %s with %j as %j", async ([name, part, instead, changed]) => {
   const text = await readFile(new URL(`../migrations/${name}.sql`, import.meta.url), "utf8");
   expect(text).toContain(part);

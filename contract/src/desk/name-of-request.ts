@@ -1,9 +1,10 @@
 import type { AdjustmentKind } from "../activities.ts";
+import { type BackName, backName } from "../values/top-up-causes.ts";
 import type { Approval, ApprovalKind } from "./approvals.ts";
 
 /**
  * What an approval is called by: an adjustment by what it will be booked as, a kind of activity; anything else by its own kind, but the
- * reversal of a correction, which adds again what that took, and a bank statement, whose lines finish orders.
+ * reversal of what took from a balance, which adds that again, and a bank statement, whose lines finish orders.
  */
 export function nameOfRequest({
   kind,
@@ -14,9 +15,9 @@ export function nameOfRequest({
   | { readonly adjustment: AdjustmentKind }
   | {
       readonly adjustment?: undefined;
-      readonly kind: ApprovalKind | "CORRECTION_BACK" | "BANK_FILE";
+      readonly kind: ApprovalKind | BackName | "BANK_FILE";
     } {
   if (adjustment) return { adjustment };
   if (file?.isBank) return { kind: "BANK_FILE" };
-  return { kind: reverses?.kind === "CORRECTION" ? "CORRECTION_BACK" : kind };
+  return { kind: (reverses && backName(reverses.kind)) ?? kind };
 }

@@ -4,7 +4,8 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { Temporal } from "temporal-polyfill";
 import { rightsOf } from "../accounts/staff/role.ts";
-import { activityIdOf, adjustmentKinds } from "../ledger/activity.ts";
+import { topUpCauses } from "@farsim/contract/values/top-up-causes.ts";
+import { activityIdOf } from "../ledger/activity.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
@@ -85,7 +86,7 @@ function approvalShown(ctx: Context, row: ApprovalRow, whyNot: WhyNotDecide): Ap
     ...(balanceMicros !== null && !row.role && { balance: money(balanceMicros) }),
     ...(row.amountMicros !== null && { amount: money(row.amountMicros) }),
     reason: row.reason ?? "",
-    ...(adjustment !== null && { adjustment: adjustmentKinds[adjustment] }),
+    ...(adjustment !== null && { adjustment: topUpCauses[adjustment].kind }),
     ...(payoutId !== null && { payoutId: String(payoutId) }),
     ...(row.remark !== null && { remark: row.remark }),
     ...(reverses && {

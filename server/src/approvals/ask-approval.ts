@@ -2,7 +2,8 @@ import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import type { Approval } from "@farsim/contract/desk/approvals.ts";
-import { activityIdOf, adjustmentKinds } from "../ledger/activity.ts";
+import { topUpCauses } from "@farsim/contract/values/top-up-causes.ts";
+import { activityIdOf } from "../ledger/activity.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { audit } from "../platform/security/audit.ts";
@@ -53,7 +54,7 @@ export async function askApproval(
       // `verify-ledger` compares it: what is confirmed is what was asked for.
       ...(digest !== null && { digest }),
       ...(asked.kind === "RECHARGE" && asked.orderId && { orderId: String(asked.orderId) }),
-      ...(asked.kind === "ADJUSTMENT" && { adjustment: adjustmentKinds[asked.cause] }),
+      ...(asked.kind === "ADJUSTMENT" && { adjustment: topUpCauses[asked.cause].kind }),
       ...(asked.kind === "PAYOUT" && { payout: String(asked.payoutId) }),
       ...(asked.kind === "REVERSAL" && {
         activityId: activityIdOf({ userId: asked.userId, seq: asked.reversesSeq }),

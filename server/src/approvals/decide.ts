@@ -1,6 +1,7 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
-import { activityIdOf, adjustmentKinds } from "../ledger/activity.ts";
+import { topUpCauses } from "@farsim/contract/values/top-up-causes.ts";
+import { activityIdOf } from "../ledger/activity.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { audit } from "../platform/security/audit.ts";
@@ -57,7 +58,7 @@ export async function decide(
       ...(amountMicros !== null && {
         amount: formatAmount(amountMicros, ctx.shop.currencyDigits),
       }),
-      ...(adjustment !== null && { adjustment: adjustmentKinds[adjustment] }),
+      ...(adjustment !== null && { adjustment: topUpCauses[adjustment].kind }),
       ...(payoutId !== null && { payout: String(payoutId) }),
       ...(role && { role: role.wanted.roleId }),
       ...(seq !== null && { seq: String(seq) }),

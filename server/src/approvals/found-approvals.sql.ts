@@ -1,9 +1,10 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { ActivityKind, ActivityType } from "@farsim/contract/activities.ts";
+import type { AdjustmentCause } from "@farsim/contract/values/top-up-causes.ts";
 import type { ApprovalKind, ApprovalStatus } from "@farsim/contract/desk/approvals.ts";
 import type { Right, StandardRole } from "@farsim/contract/values/rights.ts";
 import { sql } from "kysely";
-import { activityKindOf, type AdjustmentCause, topUpCauseOf } from "../ledger/activity.ts";
+import { activityKindOf, topUpCauseOf } from "../ledger/activity.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { WantedRole } from "./roles/wanted-role.ts";

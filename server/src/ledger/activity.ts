@@ -1,6 +1,11 @@
-import type { ActivityKind, ActivityType, AdjustmentKind } from "@farsim/contract/activities.ts";
+import type { ActivityKind, ActivityType } from "@farsim/contract/activities.ts";
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import {
+  allTopUpCauses,
+  type TopUpCause,
+  topUpCauses,
+} from "@farsim/contract/values/top-up-causes.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 
@@ -17,45 +22,20 @@ const houseAccounts = {
   REFUND: "packCredits",
 } as const satisfies Record<ActivityType, HouseAccount>;
 
-/** What a TOP_UP is, where it is no recharge; its reversal carries the same. */
-const topUpCauses = ["payout", "goodwill", "correction"] as const;
-export type TopUpCause = (typeof topUpCauses)[number];
-
-/** The cause as it is kept, of a TOP_UP that is no recharge; days of a StarterPack are the cause of a REFUND. */
-export const topUpCauseOf = (cause: string | null): TopUpCause | undefined =>
-  topUpCauses.find((one) => one === cause);
-
-/** Those that staff book without money that comes or goes. */
-export type AdjustmentCause = Exclude<TopUpCause, "payout">;
-
-const accountsOfCauses = {
-  payout: "payoutsInTransit",
-  goodwill: "goodwill",
-  correction: "corrections",
-} as const satisfies Record<TopUpCause, HouseAccount>;
-
-/** What adjustments are called in calls, on screens and in the audit log. */
-export const adjustmentKinds = {
-  goodwill: "GOODWILL",
-  correction: "CORRECTION",
-} as const satisfies Record<AdjustmentCause, AdjustmentKind>;
-
-const kindsOfCauses = {
-  payout: "PAYOUT",
-  ...adjustmentKinds,
-} as const satisfies Record<TopUpCause, ActivityKind>;
-
-/** The other way round. */
-export const adjustmentCauses = {
-  GOODWILL: "goodwill",
-  CORRECTION: "correction",
-} as const satisfies Record<AdjustmentKind, AdjustmentCause>;
+/** The cause as it is kept: of a TOP_UP that is no recharge. Days of a StarterPack are the cause of a REFUND. Throws for any other. */
+export function topUpCauseOf(kept: string | null): TopUpCause | undefined {
+  if (kept === null || kept === "packCredit") return undefined;
+  const cause = allTopUpCauses.find((one) => one === kept);
+  if (!cause) throw new Error(`${kept} is the cause of no activity`);
+  return cause;
+}
 
 /** What an activity is called by. */
 export const activityKindOf = ({
   type,
   cause,
-}: Pick<WrittenActivity, "type" | "cause">): ActivityKind => (cause ? kindsOfCauses[cause] : type);
+}: Pick<WrittenActivity, "type" | "cause">): ActivityKind =>
+  cause ? topUpCauses[cause].kind : type;
 
 /** How the money of a pay order came in or went back. */
 export interface OrderMoney {
@@ -102,7 +82,7 @@ export function bookedAs({
 }: Posting): { account: HouseAccount; serviceFeeMicros: Micros } | undefined {
   if (orderMoney) return orderMoney;
   if (reversesSeq !== undefined && partOfType === undefined) return undefined;
-  const account = cause ? accountsOfCauses[cause] : houseAccounts[partOfType ?? type];
+  const account = cause ? topUpCauses[cause].account : houseAccounts[partOfType ?? type];
   return { account, serviceFeeMicros: 0n };
 }
 

@@ -1,4 +1,5 @@
 import type { ActivityKind, ActivityType } from "@farsim/contract/activities.ts";
+import { causeCalled } from "@farsim/contract/values/top-up-causes.ts";
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
@@ -69,7 +70,7 @@ export async function findShopActivities(
     readonly rows: number;
   },
 ): Promise<WrittenActivity[]> {
-  const cause = topUpCauseOf(kind?.toLowerCase() ?? null);
+  const cause = kind && causeCalled(kind);
   const found = await withReversals(tx)
     .$if(kind !== undefined, (query) =>
       cause === undefined

@@ -3,8 +3,8 @@ import { findWalletRows, lockWalletRows } from "./ledger.sql.ts";
 import type { Wallet } from "./wallet.ts";
 
 /**
- * Holds wallets until commit, in the order of their users: the second lock of all (`ARCHITECTURE.md`), after the
- * idempotency key and before any card.
+ * Holds wallets until commit, in the order of their users, before any card is locked; what is locked before them stands in `ARCHITECTURE.md`,
+ * Locks.
  */
 export async function lockWallets(
   tx: Transaction,

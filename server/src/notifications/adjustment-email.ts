@@ -1,13 +1,18 @@
 import type { Language } from "@farsim/contract/values/language.ts";
+import {
+  type AdjustmentCause,
+  adjustmentCauses,
+  adjustmentWay,
+} from "@farsim/contract/values/top-up-causes.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import type { Purchase } from "../accounts/emails/purchase-emails.ts";
 import { messagesIn } from "../platform/messages.ts";
 import { type MoneyOf, moneyIn } from "./money-in.ts";
 
-type Adjustment = Extract<Purchase, { readonly changeMicros: bigint }>;
+type Adjustment = Extract<Purchase, { readonly kind: AdjustmentCause }>;
 
 export const isAdjustment = (purchase: Purchase): purchase is Adjustment =>
-  "changeMicros" in purchase;
+  adjustmentCauses.some((cause) => cause === purchase.kind);
 
 /** What staff added to a balance or took from it, and why. */
 export function adjustmentEmail(
@@ -18,14 +23,15 @@ export function adjustmentEmail(
   const takes = changeMicros < 0n;
   const amount = moneyIn(language, shop, takes ? -changeMicros : changeMicros);
   const balance = moneyIn(language, shop, balanceMicros);
-  const of = takes ? "taken" : kind;
+  const way = adjustmentWay(kind, takes);
+  if (!way) throw new Error(`${kind} does not ${takes ? "take" : "add"}`);
   return email({
-    subject: t(`adjustmentEmails.${of}.subject`, { amount }),
+    subject: t(`adjustmentEmails.${way}.subject`, { amount }),
     language,
     shop,
     page: "activities",
     paragraphs: [
-      { text: t(`adjustmentEmails.${of}.what`, { amount, balance }) },
+      { text: t(`adjustmentEmails.${way}.what`, { amount, balance }) },
       { text: t("adjustmentEmails.reason", { reason }) },
     ],
   });

@@ -10,6 +10,7 @@ import * as payouts from "@farsim/contract/desk/payouts.ts";
 import { cancelPayOrder, createPayOrder } from "@farsim/contract/pay.ts";
 import { askPayout } from "@farsim/contract/payouts.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
+import { adjustmentWays } from "@farsim/contract/values/top-up-causes.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { until } from "@farsim/programs/until.ts";
 import jsQR from "jsqr";
@@ -263,6 +264,19 @@ test("sends an email about every adjustment, whichever way it goes, with its rea
   expect(has("your balance: $2.50 deducted", "$103.50", "a recharge of another account")).toBe(1);
   expect(has("your balance: $5.00 deducted", "$98.50", "it was not slow")).toBe(1);
   expect(has("balance")).toBe(4);
+});
+
+test("an email about an adjustment is sent however late", async () => {
+  const person = await customer();
+  const { bearer } = await shop.administrator();
+  for (const { kind, takes } of adjustmentWays) {
+    const amount = takes ? "-1.00" : "1.00";
+    const wanted = { account: person.username, kind, amount, reason: "slow for two days" };
+    await shop.done(adjustBalance, wanted, { bearer });
+  }
+  clock.set(clock.now().add({ hours: 25 }));
+  await send();
+  expect(lettersTo(person)).toHaveLength(adjustmentWays.length);
 });
 
 test("an order that is paid by hand is written about with its remark code and what to do, until it is paid or cancelled", async () => {

@@ -1,5 +1,6 @@
 import { Language } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
+import type { AdjustmentCause } from "@farsim/contract/values/top-up-causes.ts";
 import { findReader } from "../accounts/emails/find-reader.ts";
 import type { Email } from "../accounts/emails/email.ts";
 import { type Purchase, QueuedPurchase } from "../accounts/emails/purchase-emails.ts";
@@ -46,7 +47,8 @@ interface Sending {
 export async function sendPurchaseEmail(sending: Sending, payload: unknown): Promise<void> {
   const { database, mailer, clock } = sending;
   const { at, purchase: queued } = QueuedPurchase.parse(payload);
-  if (!mustArrive.has(queued.kind) && isStale(at, clock.now())) return;
+  const isKept = isAdjustment(queued) || mustArrive[queued.kind];
+  if (!isKept && isStale(at, clock.now())) return;
   const purchase = await withoutWithdrawn(sending, queued);
   const written = await database.read(async (tx) => {
     const reader = await findReader(tx, purchase.userId);
@@ -89,20 +91,25 @@ async function sendAnnouncement(
   await database.write((tx) => recordNotified(tx, notified, clock.now()));
 }
 
-/** No change of plan without notice, and no money without a word: it is not dropped, however late. */
-const mustArrive: ReadonlySet<Purchase["kind"]> = new Set([
-  "payoutAsked",
-  "payoutPaid",
-  "payoutRefunded",
-  "payoutRefundFailed",
-  "payoutDeclined",
-  "payoutBack",
-  "goodwill",
-  "correction",
-  "invoiceIssued",
-  "planChangeAnnounced",
-  "planChangeWithdrawn",
-]);
+/** No change of plan without notice, and no money without a word: it is not dropped, however late; an adjustment never is. */
+const mustArrive: Readonly<Record<Exclude<Purchase["kind"], AdjustmentCause>, boolean>> = {
+  esimReady: false,
+  planOrdered: false,
+  purchaseFailed: false,
+  addOnBought: false,
+  simReplaced: false,
+  cardUnbound: false,
+  orderPlaced: false,
+  payoutAsked: true,
+  payoutPaid: true,
+  payoutRefunded: true,
+  payoutRefundFailed: true,
+  payoutDeclined: true,
+  payoutBack: true,
+  invoiceIssued: true,
+  planChangeAnnounced: true,
+  planChangeWithdrawn: true,
+};
 
 /** Undefined where there is nothing to write about any more. */
 async function emailOf(

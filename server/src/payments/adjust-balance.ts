@@ -2,16 +2,18 @@ import type { adjustBalance as contract } from "@farsim/contract/desk/adjustment
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import {
+  type AdjustmentCause,
+  adjustmentWay,
+  causeCalled,
+  topUpCauses,
+} from "@farsim/contract/values/top-up-causes.ts";
 import { getAccount } from "../accounts/find-account.ts";
 import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import { askApproval } from "../approvals/ask-approval.ts";
 import { holdAllowance } from "../approvals/created-value.ts";
 import { withAccount } from "../billing/account/with-account.ts";
-import {
-  type AdjustmentCause,
-  adjustmentCauses,
-  type WrittenActivity,
-} from "../ledger/activity.ts";
+import type { WrittenActivity } from "../ledger/activity.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { audit } from "../platform/security/audit.ts";
 import { showActivities } from "./activities/show-activities.ts";
@@ -29,9 +31,9 @@ export async function adjustBalance(
   { account, kind, amount, reason, confirmNegative = false }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const changeMicros = signedAmountByHand(ctx, amount);
-  if (kind === "GOODWILL" && changeMicros < 0n)
+  const cause = causeCalled(kind);
+  if (!adjustmentWay(cause, changeMicros < 0n))
     throw new Problem("validation_failed", { fields: { amount: "amount_out_of_bounds" } });
-  const cause = adjustmentCauses[kind];
   const { id: userId } = await getAccount(ctx.tx, account);
   if (userId === actingUser(ctx)) throw new Problem("no_permission");
   const allowance = await holdAllowance(ctx, [userId]);
@@ -40,7 +42,8 @@ export async function adjustBalance(
     const approval = await askApproval(ctx, { ...asked, cause });
     return { user: await getCustomer(ctx, userId), approval };
   }
-  const wanted = { userId, cause, changeMicros, note: reason, mayGoBelowZero: confirmNegative };
+  const mayGoBelowZero = confirmNegative && topUpCauses[cause].mayGoBelowZero;
+  const wanted = { userId, cause, changeMicros, note: reason, mayGoBelowZero };
   const activity = await postAdjustment(ctx, wanted);
   await audit(
     { ...ctx, now: activity.changedAt },

@@ -16,7 +16,16 @@ import { askPayout } from "@farsim/contract/payouts.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
+import { getAccountStatement } from "@farsim/contract/statements.ts";
 import { type Language, languages } from "@farsim/contract/values/language.ts";
+import {
+  adjustmentCauses,
+  adjustmentWays,
+  allTopUpCauses,
+  causeCalled,
+  causeOfReversalEmail,
+  topUpCauses,
+} from "@farsim/contract/values/top-up-causes.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { type Answer, openConnections } from "../../testing/input/contract-caller.ts";
@@ -136,6 +145,64 @@ test.for([
     expect((await undo()).error).toBe("already_reversed");
   },
 );
+
+test.each(adjustmentWays)(
+  "books $way on the account of its cause, in both directions, and counts it on the lines of its cause",
+  async ({ way, kind, takes }) => {
+    const cause = causeCalled(kind);
+    const { account, mayGoBelowZero, statement } = topUpCauses[cause];
+    const [person, by] = [await shop.customer(), await shop.administrator()];
+    await shop.recharge(person, "9.00");
+    const cents = takes ? 200 : -200;
+    const { activity } = (await adjust(person, { kind, amount: takes ? "-2.00" : "2.00" })).data;
+    expect(activity).toMatchObject({ type: "TOP_UP", kind });
+    expect(await legsOf(activity!.id)).toEqual([{ account, cents }]);
+    for (const language of languages) {
+      const t = messagesIn(language);
+      const [shown] = await listOf(person, language);
+      expect(shown!.reason).toBe(`${t(`activityReasons.${cause}`)} · ${reason}`);
+    }
+    const undone = { activityId: activity!.id, reason: "a slip" };
+    const back = (await shop.done(reverseActivity, undone, by)).activity;
+    expect(await legsOf(back!.id)).toEqual([{ account, cents: -cents }]);
+    expect(await emailsTo(person)).toEqual([cause, causeOfReversalEmail]);
+    const { changes } = await shop.done(getAccountStatement, {}, person);
+    const counted = [statement.in, statement.out].map((what) =>
+      changes.find((change) => change.what === what),
+    );
+    expect(counted).toMatchObject([{ amount: "2.00" }, { amount: "-2.00" }]);
+    if (!takes) return;
+    const all = await adjust(person, { kind, amount: "-9.01", confirmNegative: true });
+    const refusal = mayGoBelowZero ? undefined : "negative_balance_unconfirmed";
+    expect({ way, error: all.error }).toEqual({ way, error: refusal });
+  },
+);
+
+test.each(adjustmentCauses)("books %s in no direction that is not its own", async (cause) => {
+  const person = await shop.customer();
+  await shop.recharge(person, "9.00");
+  const { kind } = topUpCauses[cause];
+  for (const takes of [false, true]) {
+    const isMeant = adjustmentWays.some((way) => way.kind === kind && way.takes === takes);
+    const { error } = await adjust(person, { kind, amount: takes ? "-1.00" : "1.00" });
+    expect(error).toBe(isMeant ? undefined : "validation_failed");
+  }
+});
+
+test("the database takes the causes of the table, and no others", async () => {
+  const { rows } = await testBase.database.pool.query<{ name: string; text: string }>(
+    "SELECT conname AS name, pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE contype = 'c'",
+  );
+  const textsOf = (wanted: string) => {
+    const { text } = rows.find(({ name }) => name === wanted)!;
+    return [...text.matchAll(/'(\w+)'/g)].map(([, one]) => one!).toSorted();
+  };
+  expect(textsOf("activities_cause_check")).toEqual(["packCredit", ...allTopUpCauses].toSorted());
+  expect(textsOf("approvals_cause_check")).toEqual(adjustmentCauses.toSorted());
+  expect(textsOf("entries_account_check")).toEqual(
+    expect.arrayContaining(allTopUpCauses.map((cause) => topUpCauses[cause].account)),
+  );
+});
 
 test("lets what adds over the limit wait for a second administrator, and then books it as what was asked", async () => {
   const [person, teller] = [await shop.customer(), await shop.administrator()];

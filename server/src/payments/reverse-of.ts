@@ -1,4 +1,5 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
+import { causeOfReversalEmail } from "@farsim/contract/values/top-up-causes.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import { withAccount } from "../billing/account/with-account.ts";
@@ -37,7 +38,7 @@ export function reverseOf(
       if (activity.cause)
         await queuePurchaseEmail(
           { tx: ctx.tx, now },
-          { kind: "correction", userId, changeMicros, balanceMicros, reason: note ?? "" },
+          { kind: causeOfReversalEmail, userId, changeMicros, balanceMicros, reason: note ?? "" },
         );
       return reversal;
     },

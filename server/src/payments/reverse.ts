@@ -1,5 +1,6 @@
 import { mayBeGivenBackInPart } from "@farsim/contract/desk/reversals.ts";
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import { topUpCauses } from "@farsim/contract/values/top-up-causes.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Account, OwnPosting } from "../billing/account/account.ts";
 import type { WrittenActivity } from "../ledger/activity.ts";
@@ -23,7 +24,8 @@ export function changeOfReversal(
   if (reversedBySeq !== undefined || reversesSeq !== undefined)
     throw new Problem("already_reversed");
   // A payout is cancelled, declined or taken back.
-  if (type === "REFUND" || cause === "payout") throw new Problem("not_reversible");
+  if (type === "REFUND" || (cause && !topUpCauses[cause].isAdjustment))
+    throw new Problem("not_reversible");
   const whole = -changeMicros;
   if (partMicros === undefined || partMicros === whole) return whole;
   if (!mayBeGivenBackInPart(activity) || partMicros <= 0n || partMicros > whole)

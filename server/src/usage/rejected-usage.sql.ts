@@ -98,7 +98,7 @@ export interface HeldRejected {
 }
 
 /**
- * Holds refused records until commit, in the order of their ids: the first lock of all, before any wallet (`ARCHITECTURE.md`).
+ * Holds refused records until commit, in the order of their ids: before any wallet (`ARCHITECTURE.md`, Locks).
  * What was settled meanwhile is left out.
  */
 export async function holdRejected(

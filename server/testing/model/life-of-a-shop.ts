@@ -39,7 +39,7 @@ import { saveView } from "@farsim/contract/desk/saved-views.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { standardRoles } from "@farsim/contract/values/rights.ts";
 import { markCard, swapSim, unbindCard } from "@farsim/contract/desk/sims.ts";
-import { revertStarterPack, setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { revertStarterPack, setStarterPack, stopService } from "@farsim/contract/desk/stock.ts";
 import * as alarms from "@farsim/contract/desk/alarms.ts";
 import * as levels from "@farsim/contract/desk/stock-levels.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
@@ -595,6 +595,13 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const [spare, returned] = await shop.stock(2);
       const swapped = { cardId: lost!.id, spareId: spare!.id, reason };
       await within.done(swapSim, swapped, as(keeper));
+      // One that was stopped for the very same reason before, and one that its mark stops.
+      const kept = [await shop.boundCard(ann), await shop.boundCard(ann)];
+      for (const { id: cardId } of kept)
+        await within.done(cards.orderPlan, { cardId, planId }, as(ann));
+      await within.done(stopService, { cardId: kept[0]!.id, reason }, as(keeper));
+      for (const { id: cardId } of kept)
+        await within.done(markCard, { cardId, mark: "lost", reason }, as(keeper));
       await within.done(markCard, { cardId: returned!.id, mark: "returned", reason }, as(keeper));
     },
     60: async () => {

@@ -1,3 +1,4 @@
+import { adjustmentCauses } from "@farsim/contract/values/top-up-causes.ts";
 import type { Approval } from "@farsim/contract/desk/approvals.ts";
 import { savePlan } from "@farsim/contract/desk/catalogue.ts";
 import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
@@ -124,9 +125,9 @@ export class History {
     const friend = await this.shop.customer();
     for (const { id: _, ...proof } of this.stock) await this.call(bindCard, proof, friend);
     const { rows } = await this.shop.database.pool.query<{ cents: number }>(
-      `SELECT COALESCE(sum(change_micros) FILTER (WHERE type IN ('TOP_UP', 'REFUND') AND NOT (change_micros < 0 AND cause = 'correction' AND reverses_seq IS NULL)), 0)::float8 / 10000 AS cents
+      `SELECT COALESCE(sum(change_micros) FILTER (WHERE type IN ('TOP_UP', 'REFUND') AND NOT (change_micros < 0 AND cause = ANY($2) AND reverses_seq IS NULL)), 0)::float8 / 10000 AS cents
        FROM activities WHERE user_id = ANY($1)`,
-      [[friend, ...this.accounts].map(({ id }) => id)],
+      [[friend, ...this.accounts].map(({ id }) => id), adjustmentCauses],
     );
     expect(rows[0]!.cents).toBeLessThanOrEqual(limit * (this.#day + 1));
   }

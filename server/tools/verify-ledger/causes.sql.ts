@@ -1,3 +1,4 @@
+import { causesIn } from "./top-up-causes.ts";
 import type { Check } from "./offence.ts";
 
 /** What administrators booked by hand, as the audit log has it: whose wallet, which activity, how much, as what, when. */
@@ -107,10 +108,11 @@ export const causeChecks: readonly Check[] = [
     name: "what is neither sale nor reversal",
     text: `SELECT format('user %s, activity %s', user_id, seq) AS place,
                   CASE WHEN reverses_seq IS NOT NULL THEN 'no days of a StarterPack' WHEN type = 'REFUND' THEN 'the days left of a StarterPack'
-                       WHEN type = 'TOP_UP' THEN 'more than 0, but for a correction' ELSE 'less than 0' END AS expected,
+                       WHEN type = 'TOP_UP' THEN 'more than 0, but for what takes by its cause' ELSE 'less than 0' END AS expected,
                   format('%s of %s for %s days', type, change_micros, days) AS found
            FROM activities
-           WHERE CASE WHEN cause <> 'packCredit' THEN days IS NOT NULL OR (cause = 'goodwill' AND (change_micros > 0) <> (reverses_seq IS NULL)) ELSE (CASE WHEN reverses_seq IS NULL AND type = 'REFUND' THEN num_nulls(cause, days) > 0 ELSE num_nonnulls(cause, days) > 0 END
+           WHERE CASE WHEN cause <> 'packCredit' THEN days IS NOT NULL OR (cause IN (${causesIn(({ direction }) => direction === "adds")}) AND (change_micros > 0) <> (reverses_seq IS NULL))
+              OR (cause IN (${causesIn(({ direction }) => direction === "takes")}) AND (change_micros < 0) <> (reverses_seq IS NULL)) ELSE (CASE WHEN reverses_seq IS NULL AND type = 'REFUND' THEN num_nulls(cause, days) > 0 ELSE num_nonnulls(cause, days) > 0 END
               OR (reverses_seq IS NULL AND (change_micros > 0) <> (type IN ('TOP_UP', 'REFUND')))) END
            ORDER BY user_id, seq`,
   },

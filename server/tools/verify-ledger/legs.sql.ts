@@ -1,3 +1,4 @@
+import { accountsByCause } from "./top-up-causes.ts";
 import type { Check } from "./offence.ts";
 
 /** What was paid for an order that was credited: what its provider says, or its total. */
@@ -10,8 +11,8 @@ const booked = `
   LEFT JOIN payments p ON p.order_id = o.id AND outcome = 'credited' AND finished_by = provider,
   LATERAL (SELECT COALESCE(${paid} - change_micros, 0) AS fee) AS f,
   LATERAL (VALUES (1, CASE type WHEN 'DAILY_FEE' THEN 'planFees' WHEN 'ADD_ON_PURCHASE' THEN 'addOnFees' WHEN 'ESIM_APPLY' THEN 'esimFees'
-                           WHEN 'REFUND' THEN 'packCredits' ELSE CASE cause WHEN 'payout' THEN 'payoutsInTransit' WHEN 'goodwill' THEN 'goodwill'
-                           WHEN 'correction' THEN 'corrections' ELSE CASE finished_by WHEN 'stripe' THEN 'cashByStripe'
+                           WHEN 'REFUND' THEN 'packCredits' ELSE CASE cause ${accountsByCause}
+                           ELSE CASE finished_by WHEN 'stripe' THEN 'cashByStripe'
                            WHEN 'administrator' THEN 'cashByBank' ELSE 'cashByHand' END END END, -change_micros - fee),
                   (2, 'serviceFees', fee)) AS side (leg, account, amount)
   WHERE reverses_seq IS NULL AND amount <> 0`;

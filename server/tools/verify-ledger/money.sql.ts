@@ -1,3 +1,4 @@
+import { causesIn } from "./top-up-causes.ts";
 import type { Check } from "./offence.ts";
 
 /** I1, I2, I7 and I9: what the ledger, the pay orders and the approvals say. */
@@ -60,14 +61,14 @@ export const moneyChecks: readonly Check[] = [
            WHERE balance_micros <> COALESCE(total, 0) ORDER BY user_id`,
   },
   {
-    // A TOP_UP that takes money away is a reversal, a provider's dispute or a correction.
+    // A TOP_UP that takes money away is a reversal, a provider's dispute or what its cause lets take more than there is.
     invariant: "I7",
     name: "what may go below 0",
     text: `SELECT format('user %s, activity %s', user_id, seq) AS place, 'a balance of 0 or more' AS expected,
                   format('%s leaves %s', type, balance_after_micros) AS found
            FROM activities
            WHERE change_micros < 0 AND balance_after_micros < 0
-             AND (type NOT IN ('DAILY_FEE', 'TOP_UP') OR (cause = 'payout' AND reverses_seq IS NULL))
+             AND (type NOT IN ('DAILY_FEE', 'TOP_UP') OR (cause IN (${causesIn(({ mayGoBelowZero }) => !mayGoBelowZero)}) AND reverses_seq IS NULL))
            ORDER BY user_id, seq`,
   },
   {

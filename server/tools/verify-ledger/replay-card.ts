@@ -1,5 +1,6 @@
 import { Account } from "../../src/billing/account/account.ts";
 import { earliestChange } from "../../src/billing/actions/change-plan.ts";
+import { type ChangeableField, untouchedFields } from "../../src/billing/card/card-columns.ts";
 import type { CardState } from "../../src/billing/card/card-state.ts";
 import type { OpenCard } from "../../src/billing/card/open-card.ts";
 import { lastingOf, type Subscription } from "../../src/billing/card/subscription.ts";
@@ -109,18 +110,8 @@ const stopping: ReadonlySet<string> = new Set([
 /** As it came into stock. */
 const freshCard = (stored: CardState): CardState => ({
   ...stored,
-  holderId: null,
-  deletedAt: null,
-  status: "NOT_ACTIVE",
-  suspendReason: null,
-  adminStopReason: null,
-  mark: null,
-  markReason: null,
-  stoppedAt: null,
-  isStarterPack: false,
-  packDays: null,
-  expiresAt: null,
-  convertedPlanId: null,
+  ...untouchedFields,
+  tag: stored.tag,
   ...profileOf(stored),
   addOnBoughtBytes: 0n,
   addOnUsedBytes: 0n,
@@ -173,21 +164,41 @@ const profileOf = ({ type }: CardState): Pick<CardState, "esimState" | "esimFail
   esimFailure: null,
 });
 
+/** By what each field that actions change is compared; null: it is no part of a history, or compared by itself (`check-history.ts`). */
+const comparedBy = {
+  holderId: "holder",
+  deletedAt: "deleted",
+  adminStopReason: "stop by an administrator",
+  stoppedByMark: "stop by the mark",
+  mark: "mark",
+  markReason: "mark",
+  isStarterPack: "StarterPack",
+  packDays: "StarterPack",
+  expiresAt: "StarterPack",
+  convertedPlanId: "plan brought along",
+  stoppedAt: null,
+  tag: null,
+  status: null,
+  suspendReason: null,
+  esimState: null,
+  esimFailure: null,
+} as const satisfies Record<ChangeableField, string | null>;
+type Compared = NonNullable<(typeof comparedBy)[ChangeableField]> | "plans";
+
 /** What must be the same in the card and in what its history makes of it, in words. */
 export function wordsOf({ state }: Pick<ReplayedCard, "state">): ReadonlyMap<string, string> {
   const moment = (at: Instant | null) => at?.toString() ?? "none";
-  return new Map([
-    ["holder", `user ${state.holderId ?? "none"}`],
-    ["deleted", moment(state.deletedAt)],
-    ["stop by an administrator", state.adminStopReason ?? "none"],
-    ["mark", state.mark === null ? "none" : `${state.mark}: ${state.markReason}`],
-    [
-      "StarterPack",
-      `${state.isStarterPack ? "" : "none, "}${state.packDays} days, until ${moment(state.expiresAt)}`,
-    ],
-    ["plan brought along", String(state.convertedPlanId ?? "none")],
-    ["plans", state.subscriptions.map(planInWords).toSorted().join("; ") || "none"],
-  ]);
+  const words: Record<Compared, string> = {
+    holder: `user ${state.holderId ?? "none"}`,
+    deleted: moment(state.deletedAt),
+    "stop by an administrator": state.adminStopReason ?? "none",
+    "stop by the mark": state.stoppedByMark ? "yes" : "no",
+    mark: state.mark === null ? "none" : `${state.mark}: ${state.markReason}`,
+    StarterPack: `${state.isStarterPack ? "" : "none, "}${state.packDays} days, until ${moment(state.expiresAt)}`,
+    "plan brought along": String(state.convertedPlanId ?? "none"),
+    plans: state.subscriptions.map(planInWords).toSorted().join("; ") || "none",
+  };
+  return new Map(Object.entries(words));
 }
 
 const planInWords = ({ from, to, terms, payerId, orderedAtMillis }: Subscription): string =>

@@ -8,7 +8,7 @@ export const adjustmentEmails = {
     subject: "We have corrected your balance: {amount} added",
     what: "We have corrected your balance and added {amount}. It is now {balance}.",
   },
-  taken: {
+  correctionTaken: {
     subject: "We have corrected your balance: {amount} deducted",
     what: "We have corrected your balance and deducted {amount}. It is now {balance}. If you think that this is wrong, contact us.",
   },

@@ -1,3 +1,5 @@
+import type { AdjustmentKind } from "../../activities.ts";
+
 /** What a fact of an entry of the audit log says where it is one of a few. */
 export const factValues = {
   on: "On",
@@ -63,4 +65,4 @@ export const factValues = {
   CANCELLED: "Cancelled",
   level0: "Customer",
   level1: "Administrator",
-} as const;
+} as const satisfies Record<string, string> & Record<AdjustmentKind, string>;

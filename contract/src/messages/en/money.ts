@@ -153,11 +153,15 @@ export const money = {
     title: "Adjust this balance",
     why: "No money comes or goes. The customer gets an email with your reason. A recharge that was booked wrongly is reversed instead. Above your limit, what adds waits for another administrator.",
     way: "What for",
-    ways: { goodwill: "Goodwill", add: "Correct upwards", take: "Correct downwards" },
+    ways: {
+      goodwill: "Goodwill",
+      correction: "Correct upwards",
+      correctionTaken: "Correct downwards",
+    },
     waysWhy: {
       goodwill: "Added as a gift, for example for a day without service.",
-      add: "Added, because something was missing from the balance.",
-      take: "Deducted, because there was too much in the balance.",
+      correction: "Added, because something was missing from the balance.",
+      correctionTaken: "Deducted, because there was too much in the balance.",
     },
     amount: "Amount ({currency})",
     confirm: "Adjust balance",

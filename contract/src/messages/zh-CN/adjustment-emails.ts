@@ -10,7 +10,7 @@ export const adjustmentEmails = {
     subject: "您的余额已更正：增加 {amount}",
     what: "我们更正了您的余额，增加 {amount}，当前余额为 {balance}。",
   },
-  taken: {
+  correctionTaken: {
     subject: "您的余额已更正：扣除 {amount}",
     what: "我们更正了您的余额，扣除 {amount}，当前余额为 {balance}。如有疑问，请联系我们。",
   },

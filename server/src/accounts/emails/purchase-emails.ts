@@ -1,5 +1,6 @@
 import { InvoiceKind } from "@farsim/contract/invoices.ts";
 import { MonthText } from "@farsim/contract/values/moments.ts";
+import { adjustmentCauses } from "@farsim/contract/values/top-up-causes.ts";
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import type { Instant } from "../../platform/clock.ts";
@@ -95,9 +96,9 @@ const Purchase = z.discriminatedUnion("kind", [
     payoutId: number,
     reason: z.string(),
   }),
-  /** Staff added to the balance out of goodwill, or put it right; why, in their words. */
+  /** Staff adjusted the balance; why, in their words. */
   z.strictObject({
-    kind: z.enum(["goodwill", "correction"]),
+    kind: z.enum(adjustmentCauses),
     userId: number,
     changeMicros: number,
     balanceMicros: number,

@@ -1,14 +1,27 @@
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { CardChange, HistoryLine } from "../card/card-change.ts";
+import type { Card } from "../card/card.ts";
+import { allCardColumns, type CardColumn, factsOf } from "../card/card-columns.ts";
 import type { CardState } from "../card/card-state.ts";
+
+/** What a column has of a card. */
+function valueIn(card: Partial<Card>, column: CardColumn): unknown {
+  const { field, part } = factsOf(column);
+  if (field === null) throw new Error(`${column} is no field of a card`);
+  return part === undefined ? card[field] : card.network?.[part];
+}
+
+const assigned = (columns: readonly CardColumn[]) =>
+  columns.map((column) => `${column} = c.${column}`).join(", ");
+
+const evaluatedColumns = allCardColumns.filter((column) => factsOf(column).evaluated !== null);
 
 const updateEvaluated: Statement = {
   name: "write_evaluated_cards",
-  text: `UPDATE cards SET status = c.status, suspend_reason = c.reason, network_on = c.network_on, network_limit = c.network_limit,
-                network_kbps = c.kbps, add_on_used_bytes = c.add_on_used
-         FROM unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[], $5::text[], $6::integer[], $7::bigint[])
-           AS c (id, status, reason, network_on, network_limit, kbps, add_on_used)
+  text: `UPDATE cards SET ${assigned(evaluatedColumns)}
+         FROM unnest($1::bigint[], ${evaluatedColumns.map((column, i) => `$${i + 2}::${factsOf(column).evaluated}[]`).join(", ")})
+           AS c (id, ${evaluatedColumns.join(", ")})
          WHERE cards.id = c.id`,
 };
 
@@ -18,26 +31,21 @@ export async function updateEvaluatedCards(
   changes: readonly CardChange[],
 ): Promise<void> {
   await tx.run(updateEvaluated, [
-    changes.map((c) => c.cardId),
-    changes.map((c) => c.status),
-    changes.map((c) => c.suspendReason),
-    changes.map((c) => c.network.on),
-    changes.map((c) => c.network.limit),
-    changes.map((c) => c.network.kbps),
-    changes.map((c) => c.addOnUsedBytes),
+    changes.map((change) => change.cardId),
+    ...evaluatedColumns.map((column) => changes.map((change) => valueIn(change, column))),
   ]);
 }
+
+const writtenColumns = allCardColumns.filter((column) => {
+  const { byAction, bySale, evaluated } = factsOf(column);
+  return byAction || bySale || evaluated !== null;
+});
 
 const updateWhole: Statement = {
   name: "write_cards_whole",
   text: `UPDATE cards SET
            bound_at = CASE WHEN c.holder_id IS NULL THEN NULL WHEN cards.holder_id IS NULL THEN $2 ELSE cards.bound_at END,
-           holder_id = c.holder_id, tag = c.tag, deleted_at = c.deleted_at, status = c.status, suspend_reason = c.suspend_reason,
-           admin_stop = c.admin_stop, mark = c.mark, mark_reason = c.mark_reason, stopped_at = c.stopped_at, is_starter_pack = c.is_starter_pack, pack_days = c.pack_days,
-           expires_at = c.expires_at, converted_plan_id = c.converted_plan_id, esim_state = c.esim_state,
-           esim_failure = c.esim_failure, add_on_bought_bytes = c.add_on_bought_bytes,
-           add_on_used_bytes = c.add_on_used_bytes, network_on = c.network_on, network_limit = c.network_limit,
-           network_kbps = c.network_kbps
+           ${assigned(writtenColumns)}
          FROM jsonb_populate_recordset(NULL::cards, $1::jsonb) AS c WHERE cards.id = c.id`,
 };
 
@@ -47,30 +55,15 @@ export async function updateChangedCards(
   cards: readonly CardState[],
   now: Instant,
 ): Promise<void> {
-  const rows = cards.map((card) => ({
-    id: String(card.id),
-    holder_id: card.holderId === null ? null : String(card.holderId),
-    tag: card.tag,
-    deleted_at: card.deletedAt,
-    status: card.status,
-    suspend_reason: card.suspendReason,
-    admin_stop: card.adminStopReason,
-    mark: card.mark,
-    mark_reason: card.markReason,
-    stopped_at: card.stoppedAt,
-    is_starter_pack: card.isStarterPack,
-    pack_days: card.packDays,
-    expires_at: card.expiresAt,
-    converted_plan_id: card.convertedPlanId === null ? null : String(card.convertedPlanId),
-    esim_state: card.esimState,
-    esim_failure: card.esimFailure,
-    add_on_bought_bytes: String(card.addOnBoughtBytes),
-    add_on_used_bytes: String(card.addOnUsedBytes),
-    network_on: card.network.on,
-    network_limit: card.network.limit,
-    network_kbps: card.network.kbps,
-  }));
-  await tx.run(updateWhole, [JSON.stringify(rows), now]);
+  const rows = cards.map((card) =>
+    Object.fromEntries(
+      ["id" as const, ...writtenColumns].map((column) => [column, valueIn(card, column)]),
+    ),
+  );
+  const text = JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+  await tx.run(updateWhole, [text, now]);
 }
 
 const addLines: Statement = {

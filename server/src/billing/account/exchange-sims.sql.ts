@@ -1,9 +1,8 @@
 import type { Statement, Transaction } from "../../platform/database/database.ts";
+import { allCardColumns, factsOf } from "../card/card-columns.ts";
 
 /** What belongs to a SIM: what is printed on it, its channel, its codes, its profile, and the file it came with. */
-const ofSim = `card_number, iccid, channel_id, type, verify_code_sealed, verify_code_mac, activation_code_sealed, activation_code_mac,
-  esim_state, esim_failure, esim_told_at, import_id`;
-const columns = ofSim.split(",").map((name) => name.trim());
+const columns = allCardColumns.filter((column) => factsOf(column).of === "sim");
 
 // Numbers are unique at each moment: the spare card steps aside with numbers that no SIM has.
 const stepAside: Statement = {

@@ -50,8 +50,8 @@ export function lockContextOf(ctx: Context): LockContext {
 }
 
 /**
- * Locks wallets, then all their cards and the further cards, each in the order of their ids: the second and the third lock
- * of all (`ARCHITECTURE.md`). The cards come as they are once they are held; what belongs to them must be loaded by
+ * Locks wallets, then all their cards and the further cards, each in the order of their ids (`ARCHITECTURE.md`, Locks:
+ * never a wallet after a card). The cards come as they are once they are held; what belongs to them must be loaded by
  * statements after this one. Of cards whose use is plain the rows alone are held, and no wallet.
  */
 export async function lockAccounts(

@@ -17,7 +17,8 @@ export function markCard(card: OpenCard, mark: GivenMark, reason: string): void 
   requireThat(fields.mark === null && fields.deletedAt === null);
   requireThat(mark !== "returned" || fields.holderId === null);
   Object.assign(fields, { mark, markReason: reason });
-  if (mark === "lost" && (fields.holderId !== null || fields.isStarterPack)) putStop(card, reason);
+  if (mark === "lost" && (fields.holderId !== null || fields.isStarterPack))
+    fields.stoppedByMark = putStop(card, reason);
   card.record(eventOfMark[mark], { note: reason });
 }
 
@@ -31,8 +32,8 @@ export function unmarkCard(card: OpenCard, reason: string): void {
 
 /** Takes a mark off. A stop that was there before it stays. */
 export function liftMark({ fields }: OpenCard): void {
-  if (fields.mark === "lost" && fields.adminStopReason === fields.markReason) {
-    fields.adminStopReason = null;
+  if (fields.stoppedByMark) {
+    Object.assign(fields, { adminStopReason: null, stoppedByMark: false });
     // Whether it then runs, its wallet and its days decide.
     if (fields.status === "SUSPEND")
       Object.assign(fields, { status: "USING", suspendReason: null });
@@ -40,11 +41,12 @@ export function liftMark({ fields }: OpenCard): void {
   Object.assign(fields, { mark: null, markReason: null });
 }
 
-/** Puts the stop of an administrator on a card, whether it runs or is off. One that was put before stays. */
-export function putStop({ fields, context }: OpenCard, reason: string): void {
-  if (fields.adminStopReason !== null) return;
+/** Puts the stop of an administrator on a card, whether it runs or is off. One that was put before stays: false. */
+export function putStop({ fields, context }: OpenCard, reason: string): boolean {
+  if (fields.adminStopReason !== null) return false;
   if (fields.status === "USING") fields.stoppedAt = context.now;
   if (fields.status === "USING" || fields.status === "SUSPEND")
     Object.assign(fields, { status: "SUSPEND", suspendReason: "administrator" });
   fields.adminStopReason = reason;
+  return true;
 }

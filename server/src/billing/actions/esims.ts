@@ -1,3 +1,4 @@
+import { forgetHolder } from "../card/card-columns.ts";
 import type { OpenCard } from "../card/open-card.ts";
 import type { Account } from "../account/account.ts";
 
@@ -16,9 +17,8 @@ export function handOutEsim(account: Account, card: OpenCard): boolean {
  * aside, so that the next applicant is not given it; one that could not be reached may be tried again.
  */
 export function takeBackEsim(card: OpenCard, { isSetAside }: { isSetAside: boolean }): void {
+  forgetHolder(card.fields);
   Object.assign(card.fields, {
-    holderId: null,
-    tag: null,
     esimState: isSetAside ? "failed" : null,
     esimFailure: isSetAside ? "order" : null,
   });

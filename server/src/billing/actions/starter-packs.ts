@@ -71,6 +71,7 @@ export function revertStarterPack(card: OpenCard): void {
   card.apply("revertStarterPack");
   Object.assign(card.fields, {
     adminStopReason: null,
+    stoppedByMark: false,
     isStarterPack: false,
     packDays: null,
     expiresAt: null,

@@ -6,7 +6,7 @@ import { liftMark } from "./card-marks.ts";
 
 /**
  * A held card goes on under the SIM of a card in stock, which has the replaced SIM from then on. Plans, use, add-ons and money
- * stay where they are, so nothing is charged or allowed twice. A mark of the replaced SIM, and the stop that came with it, end.
+ * stay where they are, so nothing is charged or allowed twice. A mark of the replaced SIM, and the stop that it made, end.
  * Throws `card_status_conflict`, and `sim_occupied` for a SIM that is not free.
  */
 export function swapSim(card: OpenCard, spare: OpenCard, reason: string): void {

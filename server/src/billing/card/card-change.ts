@@ -1,16 +1,13 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
+import type { CardStatus } from "@farsim/contract/cards.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
-import type { NetworkState } from "../../channels/network-command.ts";
+import type { Card } from "./card.ts";
+import type { EvaluatedField } from "./card-columns.ts";
 
 /** What an evaluation found a card to be. */
-export interface CardChange {
+export interface CardChange extends Pick<Card, EvaluatedField> {
   readonly cardId: bigint;
-  readonly status: CardStatus;
-  readonly suspendReason: SuspendReason | null;
-  readonly network: NetworkState;
-  readonly addOnUsedBytes: bigint;
 }
 
 /** One line of what happened to a card; without an actor it happened by itself. */

@@ -26,6 +26,8 @@ export interface Card {
   /** What the operator knows of its SIM, and why; with a mark it is given to no one. */
   readonly mark: CardMark | null;
   readonly markReason: string | null;
+  /** Whether the mark made the administrator's stop: taking it back lifts no other. */
+  readonly stoppedByMark: boolean;
   /** When the card last stopped being in use by someone's will. */
   readonly stoppedAt: Instant | null;
   readonly isStarterPack: boolean;
@@ -50,33 +52,6 @@ export function isAwaitingProfile({
   esimFailure,
 }: Pick<Card, "esimState" | "esimFailure">): boolean {
   return esimState === "ordered" || esimFailure === "order";
-}
-
-/** What an action may change of a card. */
-export type ChangeableFields = {
-  -readonly [Field in (typeof changeable)[number]]: Card[Field];
-};
-
-const changeable = [
-  "holderId",
-  "tag",
-  "deletedAt",
-  "status",
-  "suspendReason",
-  "adminStopReason",
-  "mark",
-  "markReason",
-  "stoppedAt",
-  "isStarterPack",
-  "packDays",
-  "expiresAt",
-  "convertedPlanId",
-  "esimState",
-  "esimFailure",
-] as const satisfies readonly (keyof Card)[];
-
-export function changeableFields(card: Card): ChangeableFields {
-  return Object.fromEntries(changeable.map((field) => [field, card[field]])) as ChangeableFields;
 }
 
 /** Whether a carrier need not be told anything to get from one to the other. */

@@ -1,7 +1,7 @@
 import type { CardStatus } from "@farsim/contract/cards.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 
-/** What may happen to a card and where it leads. A missing entry is a refusal; the screens offer just these. */
+/** The events that a card's status allows or refuses, and where each leads. A missing entry is a refusal; what the status has no say in, such as a mark, its action decides. */
 export const transitions = {
   NOT_ACTIVE: { orderPlan: "USING", setStarterPack: "USING" },
   USING: {

@@ -1,6 +1,6 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
-import { sameNetwork } from "../card/card.ts";
+import { sameEvaluated } from "../card/card-columns.ts";
 import type { CardChange } from "../card/card-change.ts";
 import { activeSubscription } from "../card/subscription.ts";
 import type { Posting } from "../../ledger/activity.ts";
@@ -116,14 +116,9 @@ function changeOf(
   { today }: BillingInstant,
 ): CardChange | undefined {
   const network = desiredNetworkState(card, status, count, today);
-  const same =
-    status === card.status &&
-    suspendReason === card.suspendReason &&
-    sameNetwork(network, card.network) &&
-    count.addOnUsedBytes === card.addOnUsedBytes;
-  return same
-    ? undefined
-    : { cardId: card.id, status, suspendReason, network, addOnUsedBytes: count.addOnUsedBytes };
+  const { addOnUsedBytes } = count;
+  const change = { cardId: card.id, status, suspendReason, network, addOnUsedBytes };
+  return sameEvaluated(change, card) ? undefined : change;
 }
 
 /** The rows of a count as they are to be stored, each with how far its use is plain: of a past day none is. */

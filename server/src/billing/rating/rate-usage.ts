@@ -91,7 +91,7 @@ function windowStart(terms: Terms, cycles: readonly Cycle[], day: Day): Day {
   return terms.limitType === "CYCLE" ? (cycleOn(cycles, terms, day)?.startsOn ?? day) : day;
 }
 
-/** What is used today of the allowance that is in force today, or would be with the first use. */
+/** What is used of the allowance that is in force on a day, or would be with its first use; of a cycle, on all of its days. */
 export function allowanceUsedOn(
   card: CardState,
   { days, cycles }: RatedUse,

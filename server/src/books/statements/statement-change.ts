@@ -1,4 +1,5 @@
 import type { StatementChange } from "@farsim/contract/statements.ts";
+import { topUpCauses } from "@farsim/contract/values/top-up-causes.ts";
 import { topUpCauseOf } from "../../ledger/activity.ts";
 import type { ChangeSum } from "./account-statement.sql.ts";
 
@@ -25,15 +26,8 @@ function changeOfTopUp({
   isIn,
   isReversal,
 }: Pick<ChangeSum, "cause" | "isIn" | "isReversal">): StatementChange {
-  switch (topUpCauseOf(cause)) {
-    case "payout":
-      return isIn ? "PAYOUTS_RETURNED" : "PAYOUTS";
-    case "goodwill":
-      return isIn ? "GOODWILL" : "GOODWILL_REVERSED";
-    case "correction":
-      return isIn ? "CORRECTIONS_UP" : "CORRECTIONS_DOWN";
-    case undefined:
-      if (!isReversal) return "RECHARGES";
-      return isIn ? "RECHARGES_AGAIN" : "RECHARGES_REVERSED";
-  }
+  const known = topUpCauseOf(cause);
+  if (known) return topUpCauses[known].statement[isIn ? "in" : "out"];
+  if (!isReversal) return "RECHARGES";
+  return isIn ? "RECHARGES_AGAIN" : "RECHARGES_REVERSED";
 }

@@ -106,15 +106,33 @@ test("a paused or a poor card that is lost does not run by an order or a recharg
     });
 });
 
-test("a stop that was there before a card was lost outlives the mark", async () => {
-  const { holder, card } = await using();
-  const fraud = { cardId: card.id, reason: "charged back" };
-  await shop.within.done(stock.stopService, fraud, by(owner));
-  await mark(card, "lost");
-  await unmark(card);
-  expect(await shown(card, holder)).toMatchObject({ suspendReason: "administrator" });
-  await shop.within.done(stock.resumeService, fraud, by(owner));
-  expect(await shown(card, holder)).toMatchObject({ status: "USING" });
+test.each(["charged back", reason])(
+  "a stop for %j that was there before a card was lost outlives the mark, for the same reason too",
+  async (why) => {
+    const { holder, card } = await using();
+    const stopped = { cardId: card.id, reason: why };
+    await shop.within.done(stock.stopService, stopped, by(owner));
+    await mark(card, "lost");
+    await unmark(card);
+    expect(await shown(card, holder)).toMatchObject({ suspendReason: "administrator" });
+    await shop.within.done(stock.resumeService, stopped, by(owner));
+    expect(await shown(card, holder)).toMatchObject({ status: "USING" });
+  },
+);
+
+test("a lost StarterPack that is reverted and set again has no stop that the mark would lift", async () => {
+  const { id } = await inStock();
+  const pack = { cardIds: [id], planId: daily, days: 3 };
+  await shop.within.done(stock.setStarterPack, pack, by(owner));
+  const card = { id };
+  expect((await mark(card, "lost")).data.card).toMatchObject({ stopReason: reason });
+  await shop.within.done(stock.revertStarterPack, { cardIds: [id] }, by(owner));
+  expect((await unmark(card)).data.card).toMatchObject({ status: "NOT_ACTIVE" });
+  await shop.within.done(stock.setStarterPack, pack, by(owner));
+  const stopped = { cardId: id, reason };
+  expect((await shop.within.done(stock.stopService, stopped, by(owner))).card.stopReason).toBe(
+    reason,
+  );
 });
 
 test("a damaged card of a customer goes on", async () => {

@@ -2,6 +2,7 @@ import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.t
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { holdersOf } from "../holders.ts";
 import { isAwaitingProfile } from "../../billing/card/card.ts";
+import type { HolderField } from "../../billing/card/card-columns.ts";
 import { type CardEvent, nextStatus } from "../../billing/card/transitions.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import { type Context, mayReadCustomers } from "../../platform/context.ts";
@@ -11,6 +12,9 @@ import { showCards } from "../view-cards.ts";
 
 /** What stands for a secret: that there is one, and not even how long it is. */
 const masked = "••••••••";
+
+/** What is its holder's, for those who may not read customers; whose it is says `bound` alone. */
+const hidden: Readonly<Record<Exclude<HolderField, "holderId">, null>> = { tag: null };
 
 /** Cards as the operator sees them, in the order of the ids, each as it stands at this moment; whose they are for those who may read customers. */
 export async function showOperatorCards(
@@ -32,7 +36,7 @@ export async function showOperatorCards(
         card.before.id,
         {
           ...seen,
-          tag: isNamed ? seen.tag : null,
+          ...(!isNamed && hidden),
           username: holder?.username ?? null,
           email: holder?.email ?? null,
           bound: card.before.holderId !== null,

@@ -278,6 +278,7 @@ export interface Cards {
   pack_days: number | null;
   status: Generated<string>;
   stopped_at: Temporal.Instant | null;
+  stopped_by_mark: Generated<boolean>;
   suspend_reason: string | null;
   tag: string | null;
   type: string;

@@ -1,7 +1,7 @@
-import type { AdjustmentKind } from "@farsim/contract/activities.ts";
 import type { Customer } from "@farsim/contract/desk/administration.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
+import { adjustmentWays } from "@farsim/contract/values/top-up-causes.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
@@ -16,26 +16,18 @@ import { nameOf } from "../name-of.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { BelowZero } from "./below-zero.tsx";
 
-/** What it is for, and which way it goes. */
-const ways = ["goodwill", "add", "take"] as const;
-
 const typedAdjustment = (digits: number) =>
   z.strictObject({
-    way: z.enum(ways),
+    /** What it is for, and which way it goes. */
+    way: z.enum(adjustmentWays.map(({ way }) => way)),
     amount: typedMoney(digits),
     reason: adjustBalance.input.shape.reason,
     /** The adjustment that may leave less than nothing, as it stood when that was agreed to. */
     agreed: z.string(),
   });
 
-const kinds = {
-  goodwill: "GOODWILL",
-  add: "CORRECTION",
-  take: "CORRECTION",
-} as const satisfies Record<(typeof ways)[number], AdjustmentKind>;
-
 type Typed = z.infer<ReturnType<typeof typedAdjustment>>;
-const empty: Typed = { way: "goodwill", amount: "", reason: "", agreed: "" };
+const empty: Typed = { way: adjustmentWays[0]!.way, amount: "", reason: "", agreed: "" };
 
 /** The adjustment that is typed: what was agreed to for one counts for no other. */
 const said = ({ way, amount }: Typed) => `${way} ${amount.trim()}`;
@@ -74,12 +66,13 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
         const { way, amount, reason, agreed } = typed;
         setSent(said(typed));
         const exact = typedAmount(amount, digits) ?? amount;
+        const { kind, takes } = adjustmentWays.find((one) => one.way === way)!;
         return {
           account,
-          kind: kinds[way],
-          amount: way === "take" ? `-${exact}` : exact,
+          kind,
+          amount: takes ? `-${exact}` : exact,
           reason: reason.trim(),
-          ...(way === "take" && agreed === said(typed) && { confirmNegative: true }),
+          ...(takes && agreed === said(typed) && { confirmNegative: true }),
         };
       }}
       shownRefusals={["negative_balance_unconfirmed"]}
@@ -101,7 +94,10 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
             legend={t("adjust.way")}
             chosen={values.way}
             choose={(way) => form.setFieldValue("way", way)}
-            choices={ways.map((way) => ({ value: way, label: t(`adjust.ways.${way}`) }))}
+            choices={adjustmentWays.map(({ way }) => ({
+              value: way,
+              label: t(`adjust.ways.${way}`),
+            }))}
           />
           <output className={styles.effect}>{t(`adjust.waysWhy.${values.way}`)}</output>
           <FigureField {...field("amount")} label={t("adjust.amount", { currency })} />

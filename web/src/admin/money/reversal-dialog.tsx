@@ -1,4 +1,4 @@
-import type { Activity } from "@farsim/contract/activities.ts";
+import { type Activity, AdjustmentKind } from "@farsim/contract/activities.ts";
 import { mayBeGivenBackInPart, reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
 import { useTranslations } from "use-intl";
@@ -38,7 +38,7 @@ export function ReversalDialog({ activity: asked, close }: ReversalDialogProps) 
   // It says the same until it is gone.
   const activity = useLastKnown(asked ?? undefined);
   const kind = activity ? kindOfReversal(activity) : "fee";
-  const isAdjustment = activity?.kind === "GOODWILL" || activity?.kind === "CORRECTION";
+  const isAdjustment = AdjustmentKind.safeParse(activity?.kind).success;
   const what = isAdjustment ? "adjustment" : kind;
   const most = activity?.change.replace("-", "") ?? "";
   const mayBePart = activity !== undefined && mayBeGivenBackInPart(activity);
