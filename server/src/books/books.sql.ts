@@ -57,10 +57,13 @@ const booking: Statement = {
   name: "who_books",
   text: `SELECT DISTINCT virtualtransaction AS name FROM pg_locks
          WHERE locktype = 'relation' AND mode = 'RowExclusiveLock' AND relation IN ('activities'::regclass, 'shop_movements'::regclass)
-           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+           AND pid <> pg_backend_pid() AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
 };
 
-/** The transactions that have begun to book and not ended, by the database's names for them: one that books keeps its lock on the table that it books in. */
+/**
+ * The other transactions that have begun to book and not ended, by the database's names for them: one that books keeps its lock on the table that it books
+ * in. The one that asks books nothing, unless it is that of the demonstration, in which days are lived through and ended.
+ */
 export async function whoBooks(tx: Transaction): Promise<Set<string>> {
   return new Set((await tx.run<{ name: string }>(booking, [])).map(({ name }) => name));
 }
