@@ -101,6 +101,7 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
   await test.step("a month that is over says what was received, earned and owed", async () => {
     await page.getByLabel(t.period).selectOption(last);
     await expect(main.getByText(t.stateWhy.over)).toBeVisible();
+    await expect(main.getByText(t.comparedWithNone)).toBeVisible();
     const received = main.getByRole("table", { name: t.money });
     await expect(received.getByRole("row", { name: t.accountOf.cashByHand })).toContainText(
       "27.50",

@@ -318,6 +318,26 @@ test("each month begins with what the one before ended with", async () => {
   expect(openings(march)).toEqual(closings(february));
 });
 
+test("each month stands beside the one before, as that one's own statement says, and the first one alone", async () => {
+  const [january, february, march] = await Promise.all(months.map(statementOf));
+  expect(january!.before).toBeNull();
+  for (const [month, earlier] of [
+    [february!, january!],
+    [march!, february!],
+  ] as const) {
+    const { from, to, accounts, movements } = earlier;
+    expect(month.before).toEqual({ from, to, accounts, movements });
+  }
+  const days = { from: "2028-03-11", to: "2028-03-20" };
+  const { before } = await within.done(books.getStatement, days, owner);
+  const { from, to, accounts, movements } = await within.done(
+    books.getStatement,
+    { from: "2028-03-01", to: "2028-03-10" },
+    owner,
+  );
+  expect(before).toEqual({ from, to, accounts, movements });
+});
+
 test("what customers are owed at the end of each month is what the journals up to then say", async () => {
   const journals = await Promise.all(months.map(journalOf));
   for (const [place, month] of months.entries()) {

@@ -30,7 +30,7 @@ export const getStatement = endpoint({
   method: "GET",
   path: "/admin/books/statement",
   summary:
-    "What each account of the books held before some billing days, took in and gave out on them, and held after them; a movement counts on the day on which it was booked",
+    "What each account of the books held before some billing days, took in and gave out on them, and held after them, beside the period before; a movement counts on the day on which it was booked",
   role: "administrator",
   right: ["reports", "books"],
   input: z.strictObject(days),
@@ -46,6 +46,18 @@ export const getStatement = endpoint({
     taxes: z.array(TaxedFees),
     /** Activities in the period. */
     movements: count,
+    /**
+     * The period before, to compare with: of a calendar month the month before, of the one that is running the same days of it, of any other days as many.
+     * Null where nothing was booked by its end.
+     */
+    before: z
+      .object({
+        from: DayText,
+        to: DayText,
+        accounts: z.array(AccountMovement),
+        movements: count,
+      })
+      .nullable(),
     /** What is debited less what is credited, over all time up to the last day; anything but 0 says that the books are off. */
     difference: Amount,
     /** Payments that a provider reported in the period and that were not credited, as far as they are not paid back today: money that is not in the books. */

@@ -12,6 +12,9 @@ export const books = {
   title: "Statement: {period}",
   why: "By the day on which each movement was booked, on the clock of {zone}.",
   asOf: "As of {moment}.",
+  comparedWith: "Compared with {period}.",
+  comparedWithNone: "There are no books before it to compare with.",
+  changeFrom: "{change} against {before}",
   states: { running: "Running", over: "Over", closing: "Being sealed", closed: "Closed" },
   stateWhy: {
     running: "More may be booked on these days.",

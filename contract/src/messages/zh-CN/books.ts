@@ -14,6 +14,9 @@ export const books = {
   title: "报表：{period}",
   why: "按每笔变动的入账日统计，时区为 {zone}。",
   asOf: "截至 {moment}。",
+  comparedWith: "与 {period} 比较。",
+  comparedWithNone: "此前没有账簿可供比较。",
+  changeFrom: "较上期 {before}：{change}",
   states: { running: "进行中", over: "已结束", closing: "封存中", closed: "已结账" },
   stateWhy: {
     running: "这些日期仍可能有新的入账。",

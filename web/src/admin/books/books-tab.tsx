@@ -25,7 +25,7 @@ import { dayInAddress } from "../day-in-address.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
 import styles from "./books.module.css";
 import { MonthsTable, monthTones } from "./months-table.tsx";
-import { StatementView } from "./statement-view.tsx";
+import { StatementView, usePeriodName } from "./statement-view.tsx";
 import { useMonthName } from "../../ui/use-month-name.ts";
 
 /** In the address, in place of a month: the days beside it are meant. */
@@ -88,7 +88,7 @@ function usePeriod(months: readonly BookMonth[]) {
 function Books({ months }: { readonly months: readonly BookMonth[] }) {
   const t = useTranslations("books");
   const nameOf = useMonthName();
-  const { day } = useFormat();
+  const daysName = usePeriodName();
   const { params } = useDeskAddress();
   const period = usePeriod(months);
   const { isOther, month, days } = period;
@@ -98,11 +98,7 @@ function Books({ months }: { readonly months: readonly BookMonth[] }) {
       <PeriodBar months={months} period={period} />
       {days ? (
         <>
-          <Head
-            period={
-              month ? nameOf(month.month) : t("range", { from: day(days.from), to: day(days.to) })
-            }
-          >
+          <Head period={month ? nameOf(month.month) : daysName(days)}>
             {month ? <MonthState month={month} /> : null}
           </Head>
           <StatementView days={days}>{table}</StatementView>

@@ -1,7 +1,7 @@
 import { type BookAccount, chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
 import { expect, test } from "vitest";
 import { plus } from "../../ui/formats/money.ts";
-import { balanceSteps, earnedIn, owedAfter, receivedIn, sumOf } from "./figures.ts";
+import { balanceSteps, compared, earnedIn, owedAfter, receivedIn, sumOf } from "./figures.ts";
 
 const moved: Partial<
   Record<BookAccount, [opening: string, debit: string, credit: string, closing: string]>
@@ -31,4 +31,17 @@ test("the steps lead from what customers were owed before to what they are owed 
   const closing = steps.at(-1)!;
   expect(closing).toEqual({ key: "closing", amount: owedAfter({ accounts }) });
   expect(steps.slice(0, -1).reduce((sum, { amount }) => plus(sum, amount), "0")).toBe("50.50");
+});
+
+test("accounts stand beside the period before, also those that did nothing now, and what was below nothing stays so", () => {
+  const [bank, none] = ["cashByBank", "cashByHand"] as const;
+  const before = receivedIn({ accounts }).map((row) =>
+    row.account === none ? { ...row, came: "3.00", went: "9.00", left: "-6.00" } : row,
+  );
+  const rows = compared(receivedIn({ accounts }), before);
+  expect(rows.map(({ account, left, before: former }) => [account, left, former])).toEqual([
+    [none, "0.00", "-6.00"],
+    [bank, "50.00", "50.00"],
+  ]);
+  expect(compared(receivedIn({ accounts }), undefined)).toMatchObject([{ account: bank }]);
 });

@@ -5,7 +5,7 @@ import {
   type BookAccount,
   chartOfAccounts,
 } from "@farsim/contract/values/book-accounts.ts";
-import { minus, total } from "../../ui/formats/money.ts";
+import { isZero, minus, total } from "../../ui/formats/money.ts";
 
 export type Statement = Output<typeof getStatement>;
 
@@ -36,6 +36,24 @@ export const earnedIn = (statement: Pick<Statement, "accounts">): InAndOut[] =>
   [...ofKind(statement, "income"), ...ofKind(statement, "expense")].map(
     ({ account, debit, credit }) => inAndOut(account, credit, debit),
   );
+
+/** What is left beside what was left in the period before; `before` is undefined where there is none. */
+export interface Compared extends InAndOut {
+  readonly before: string | undefined;
+}
+
+/** Accounts beside the same of the period before; those that did nothing in both are left out. */
+export function compared(
+  rows: readonly InAndOut[],
+  before: readonly InAndOut[] | undefined,
+): Compared[] {
+  const earlier = new Map(before?.map((row) => [row.account, row]));
+  return rows.flatMap((row) => {
+    const former = earlier.get(row.account);
+    const figures = [row.came, row.went, former?.came ?? "0", former?.went ?? "0"];
+    return figures.every(isZero) ? [] : [{ ...row, before: former?.left }];
+  });
+}
 
 /** What all of them took in, gave out and kept. */
 export const sumOf = (rows: readonly InAndOut[]): Omit<InAndOut, "account"> => ({
