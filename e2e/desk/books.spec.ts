@@ -231,4 +231,13 @@ async function booksByHand(person: Person): Promise<void> {
   await expect(back).toBeHidden();
   await expect(main.getByText(format(t.reverses, { id: "shop-2" }))).toBeVisible();
   await checkScreen(person, "movements");
+  await opensTab(person, "books");
+  // There and back.
+  await expect(main.getByText(format(books.transferred, { amount: "$40.00" }))).toBeVisible();
+  await expect(
+    main
+      .getByRole("table", { name: books.money })
+      .getByRole("row", { name: books.accountOf.cashByBank }),
+  ).toContainText("$4.50");
+  await checkScreen(person, "with-transfers");
 }

@@ -325,18 +325,47 @@ test("each month stands beside the one before, as that one's own statement says,
     [february!, january!],
     [march!, february!],
   ] as const) {
-    const { from, to, accounts, movements } = earlier;
-    expect(month.before).toEqual({ from, to, accounts, movements });
+    const { from, to, accounts, transfers, movements } = earlier;
+    expect(month.before).toEqual({ from, to, accounts, transfers, movements });
   }
   const days = { from: "2028-03-11", to: "2028-03-20" };
   const { before } = await within.done(books.getStatement, days, owner);
-  const { from, to, accounts, movements } = await within.done(
+  const { from, to, accounts, transfers, movements } = await within.done(
     books.getStatement,
     { from: "2028-03-01", to: "2028-03-10" },
     owner,
   );
-  expect(before).toEqual({ from, to, accounts, movements });
+  expect(before).toEqual({ from, to, accounts, transfers, movements });
 });
+
+test.for(months)(
+  "what was moved between accounts in %s is what its journal says of transfers",
+  async (month) => {
+    const [head = [], ...rows] = readCsv(await journalOf(month));
+    const lines = rows.map((row) => Object.fromEntries(head.map((name, nth) => [name, row[nth]!])));
+    const named = (entry: string) => lines.find((line) => line["entry"] === entry)?.["type"];
+    const ofTransfers = lines.filter(
+      ({ type, reverses }) =>
+        type === "TRANSFER" ||
+        // Of the quarter the only one of another month is a transfer.
+        (type === "MOVEMENT_BACK" && (named(reverses!) ?? "TRANSFER") === "TRANSFER"),
+    );
+    const sum = (number: string, side: "debit" | "credit") =>
+      ofTransfers
+        .filter(({ account }) => account === number)
+        .reduce((all, line) => all + minorOf(line[side] || "0"), 0n);
+    const { transfers } = await statementOf(month);
+    const numbers = { cashByHand: "1000", cashByBank: "1010", cashByStripe: "1020" };
+    const said = Object.fromEntries(
+      transfers.map(({ account, debit, credit }) => [account, [minorOf(debit), minorOf(credit)]]),
+    );
+    for (const account of ["cashByHand", "cashByBank", "cashByStripe"] as const)
+      expect(said[account] ?? [0n, 0n]).toEqual([
+        sum(numbers[account], "debit"),
+        sum(numbers[account], "credit"),
+      ]);
+  },
+);
 
 test("what customers are owed at the end of each month is what the journals up to then say", async () => {
   const journals = await Promise.all(months.map(journalOf));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { TaxedFees } from "../taxed-fees.ts";
 import { Amount } from "../values/amount.ts";
-import { BookAccount } from "../values/book-accounts.ts";
+import { BookAccount, CashAccount } from "../values/book-accounts.ts";
 import { DayInput, DayText, InstantText, MonthInput, MonthText } from "../values/moments.ts";
 
 const count = z.number().int();
@@ -23,6 +23,9 @@ export const AccountMovement = z
   .meta({ id: "AccountMovement" });
 export type AccountMovement = z.infer<typeof AccountMovement>;
 
+/** What was moved between the accounts that hold money, and back: of each account what came in so and went out. It is part of what the account was debited and credited with. */
+const Transferred = z.object({ account: CashAccount, debit: Amount, credit: Amount });
+
 /** Orders by their payment references, the oldest ten at most, how many they are, and the sum. */
 const OrdersOff = z.object({ orders: z.array(z.string()), count, amount: Amount });
 
@@ -42,6 +45,8 @@ export const getStatement = endpoint({
     overThrough: DayText.nullable(),
     /** All accounts, those without movements too, by their numbers. */
     accounts: z.array(AccountMovement),
+    /** Accounts without any are left out. */
+    transfers: z.array(Transferred),
     /** Fees less what was given back of them, by country and rate of the tax that they contain: everywhere first, those without one last; empty where no fee has one. */
     taxes: z.array(TaxedFees),
     /** Activities in the period. */
@@ -55,6 +60,7 @@ export const getStatement = endpoint({
         from: DayText,
         to: DayText,
         accounts: z.array(AccountMovement),
+        transfers: z.array(Transferred),
         movements: count,
       })
       .nullable(),

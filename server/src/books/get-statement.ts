@@ -12,6 +12,7 @@ import {
   paymentsNotInBooks,
   refundsNotInBooks,
 } from "./books.sql.ts";
+import { findTransferred } from "./movements/movements.sql.ts";
 import { type Period, periodBefore } from "./period-before.ts";
 import { taxesIn } from "./tax-contained.ts";
 import { bookAccounts, growthOf, movementsIn, sumDays, sumOf } from "./sum-days.ts";
@@ -46,7 +47,7 @@ export async function getStatement(
   };
   const differing = await refundsNotInBooks(tx, unit);
   const zone = shop.billingTimeZone;
-  const [start, end] = [startOfDay(from, zone), startOfDay(addDays(to, 1), zone)];
+  const [start, end] = boundsOf({ from, to }, zone);
   const outside = await paymentsNotInBooks(tx, start, end, shop.currency);
   const during = sums.filter(({ day }) => day >= from);
   const earlier = periodBefore({ from, to }, dayOf(now, zone));
@@ -56,9 +57,9 @@ export async function getStatement(
     from,
     to,
     overThrough: state?.overThrough ?? null,
-    ...movedIn(sums, { from, to }, amount),
+    ...(await movedIn(ctx, sums, { from, to })),
     taxes: taxesIn(during, shop.currencyDigits),
-    before: isBooked ? { ...earlier, ...movedIn(sums, earlier, amount) } : null,
+    before: isBooked ? { ...earlier, ...(await movedIn(ctx, sums, earlier)) } : null,
     difference: amount(sums.reduce((all, { debit, credit }) => all + debit - credit, 0n)),
     notInBooks: shown(outside),
     refundsNotInBooks: off(differing.filter(({ micros }) => micros > 0n)),
@@ -66,12 +67,17 @@ export async function getStatement(
   };
 }
 
-/** What all accounts held before a period, did in it, and held after it, and by how many movements of customers. */
-function movedIn(
+/** Where a period begins, and where what is after it does. */
+const boundsOf = ({ from, to }: Period, zone: string) =>
+  [startOfDay(from, zone), startOfDay(addDays(to, 1), zone)] as const;
+
+/** What all accounts held before a period, did in it, and held after it, and by how many movements of customers; and what of that was moved between accounts that hold money. */
+async function movedIn(
+  { tx, shop }: Context,
   sums: readonly DaySums[],
   { from, to }: Period,
-  amount: (micros: bigint) => string,
-): Pick<Output<typeof contract>, "accounts" | "movements"> {
+): Promise<Pick<Output<typeof contract>, "accounts" | "transfers" | "movements">> {
+  const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
   const before = sums.filter(({ day }) => day < from);
   const during = sums.filter(({ day }) => day >= from && day <= to);
   const accounts = bookAccounts.map((account) => {
@@ -86,5 +92,11 @@ function movedIn(
       closing: amount(opening + growthOf(account, { debit, credit })),
     };
   });
-  return { accounts, movements: movementsIn(during) };
+  const moved = await findTransferred(tx, ...boundsOf({ from, to }, shop.billingTimeZone));
+  const transfers = moved.map(({ account, debit, credit }) => ({
+    account,
+    debit: amount(debit),
+    credit: amount(credit),
+  }));
+  return { accounts, transfers, movements: movementsIn(during) };
 }

@@ -45,6 +45,7 @@ export const books = {
   went: "Went out",
   left: "Net",
   total: "Total",
+  transferred: "Moved between own accounts: {amount}, not counted above.",
   fees: "Earned by kind",
   charged: "Charged",
   givenBack: "Given back",

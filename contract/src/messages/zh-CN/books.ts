@@ -44,6 +44,7 @@ export const books = {
   went: "支出",
   left: "净额",
   total: "合计",
+  transferred: "自有账户之间的转账：{amount}，未计入以上各项。",
   fees: "按类别的收入",
   charged: "收取",
   givenBack: "退还",

@@ -1,9 +1,11 @@
 import type { AccountMovement } from "@farsim/contract/desk/books.ts";
 import { useTranslations } from "use-intl";
 import { isZero, minus, total } from "../../ui/formats/money.ts";
+import { Muted } from "../../ui/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import styles from "./books.module.css";
 import { Panel } from "../overview/panel.tsx";
 import {
   balanceSteps,
@@ -27,10 +29,12 @@ export function InAndOutPanel(props: {
   readonly rows: readonly InAndOut[];
   /** Undefined: there is no period before. */
   readonly before: readonly InAndOut[] | undefined;
+  /** What was moved between these accounts, on a line of its own. */
+  readonly transferred?: string;
 }) {
   const t = useTranslations("books");
   const { money, signedMoney } = useFormat();
-  const { title, rows, before } = props;
+  const { title, rows, before, transferred = "0" } = props;
   type Row = Omit<Compared, "account"> & { readonly name: string };
   const column = useColumns<Row>();
   const figure = (key: "came" | "went" | "left"): Column<Row> =>
@@ -59,6 +63,11 @@ export function InAndOutPanel(props: {
         ]}
         rowKey={({ name }) => name}
       />
+      {isZero(transferred) ? null : (
+        <Muted className={styles.transferred}>
+          {t("transferred", { amount: money(transferred) })}
+        </Muted>
+      )}
     </Panel>
   );
 }

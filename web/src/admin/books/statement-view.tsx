@@ -16,7 +16,15 @@ import { Panels } from "../overview/panel.tsx";
 import { FigureList } from "../figure-list.tsx";
 import { AllAccounts, BalancesPanel, InAndOutPanel } from "./accounts-tables.tsx";
 import styles from "./books.module.css";
-import { earnedIn, owedAfter, receivedIn, type Statement, sumOf } from "./figures.ts";
+import {
+  earnedIn,
+  type Moved,
+  owedAfter,
+  receivedIn,
+  type Statement,
+  sumOf,
+  transferredIn,
+} from "./figures.ts";
 import { TaxesPanel } from "./taxes-panel.tsx";
 
 interface Days {
@@ -83,6 +91,7 @@ function Shown({ statement }: { readonly statement: Statement }) {
             left={t("left")}
             rows={receivedIn(statement)}
             before={before ? receivedIn(before) : undefined}
+            transferred={transferredIn(statement)}
           />
           <InAndOutPanel
             title={t("fees")}
@@ -105,10 +114,7 @@ function Figures({ statement }: { readonly statement: Statement }) {
   const t = useTranslations("books");
   const { money, signedMoney, count, language } = useFormat();
   const { before } = statement;
-  const figure = (
-    label: "received" | "earned" | "owed",
-    of: (period: Pick<Statement, "accounts">) => string,
-  ) => {
+  const figure = (label: "received" | "earned" | "owed", of: (period: Moved) => string) => {
     const [now, former] = [of(statement), before && of(before)];
     return {
       label: t(label),
