@@ -15,6 +15,7 @@ import * as sales from "@farsim/contract/desk/pack-sales.ts";
 import { revertStarterPack, setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { createPayOrder, openCheckout } from "@farsim/contract/pay.ts";
 import type { AccountStatement, StatementChange } from "@farsim/contract/statements.ts";
+import { JournalType } from "@farsim/contract/values/journal-types.ts";
 import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import { type AdjustmentKind, listActivities } from "@farsim/contract/activities.ts";
 import { createHash, randomUUID } from "node:crypto";
@@ -307,6 +308,24 @@ test("a rate that is another in a journal would be noticed", async () => {
 test("a line that is missing in a journal would be noticed", async () => {
   const withoutFirst = (text: string) => text.split("\r\n").toSpliced(1, 1).join("\r\n");
   expect(await differing("2028-02", withoutFirst)).not.toEqual([]);
+});
+
+test("the journals of each type together are the journal, line by line", async () => {
+  const days = { from: "2028-01-01", to: "2028-03-31" };
+  const linesOf = (text: string) => text.split("\r\n").slice(1, -1);
+  const whole = linesOf(await within.done(books.exportJournal, days, owner));
+  const parts = new Map<string, string[]>();
+  for (const type of JournalType.options)
+    parts.set(type, linesOf(await within.done(books.exportJournal, { ...days, type }, owner)));
+  expect([...parts.values()].flat().toSorted()).toEqual(whole.toSorted());
+  for (const [type, lines] of parts) {
+    expect([type, lines.length > 0]).toEqual([type, true]);
+    expect(lines).toEqual(whole.filter((line) => line.split(",")[7] === type));
+  }
+  const call = { ...days, type: "GOODWILL" as "TOP_UP" };
+  expect(await within.call(books.exportJournal, call, owner)).toMatchObject({
+    error: "validation_failed",
+  });
 });
 
 test("each month begins with what the one before ended with", async () => {

@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { TaxedFees } from "../taxed-fees.ts";
 import { Amount } from "../values/amount.ts";
 import { BookAccount, CashAccount } from "../values/book-accounts.ts";
+import { JournalType } from "../values/journal-types.ts";
 import { DayInput, DayText, InstantText, MonthInput, MonthText } from "../values/moments.ts";
 
 const count = z.number().int();
@@ -127,12 +128,12 @@ export const exportJournal = endpoint({
   method: "GET",
   path: "/admin/books/journal",
   summary:
-    "Each leg of each movement that was booked on some billing days, oldest first, as a sheet (CSV, ASCII, the same words in every language); of a closed month the very bytes that were sealed",
+    "Each leg of each movement that was booked on some billing days, oldest first, as a sheet (CSV, ASCII, the same words in every language), of all types or one; of a closed month and all types the very bytes that were sealed",
   role: "administrator",
   right: ["reports", "books"],
   limit: "export",
   file: "text/csv",
-  input: z.strictObject(days),
+  input: z.strictObject({ ...days, type: JournalType.optional() }),
   output: z.string(),
   problems: [],
 });

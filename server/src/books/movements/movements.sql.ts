@@ -33,14 +33,22 @@ const columns = `m.id, m.kind, m.booked_at AS at, c.amount_micros AS micros, c.a
 
 const page: Statement = {
   name: "page_of_money_movements",
-  text: `SELECT ${columns} AND ($1::bigint IS NULL OR m.id < $1) ORDER BY m.id DESC LIMIT $2`,
+  text: `SELECT ${columns} AND ($1::bigint IS NULL OR m.id < $1) AND ($3::text IS NULL OR m.kind = $3) ORDER BY m.id DESC LIMIT $2`,
 };
 
 export function findMovements(
   tx: Transaction,
-  { before, rows }: { readonly before: bigint | undefined; readonly rows: number },
+  {
+    before,
+    rows,
+    kind,
+  }: {
+    readonly before: bigint | undefined;
+    readonly rows: number;
+    readonly kind?: MovementKind | undefined;
+  },
 ): Promise<MovementRow[]> {
-  return tx.run<MovementRow>(page, [before ?? null, rows]);
+  return tx.run<MovementRow>(page, [before ?? null, rows, kind ?? null]);
 }
 
 const one: Statement = { name: "money_movement", text: `SELECT ${columns} AND m.id = $1` };
