@@ -16,7 +16,8 @@ import { revertStarterPack, setStarterPack } from "@farsim/contract/desk/stock.t
 import { createPayOrder, openCheckout } from "@farsim/contract/pay.ts";
 import type { AccountStatement, StatementChange } from "@farsim/contract/statements.ts";
 import { JournalType } from "@farsim/contract/values/journal-types.ts";
-import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import { type BookAccount, chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
+import { getOverview, overviewDays } from "@farsim/contract/desk/overview.ts";
 import { type AdjustmentKind, listActivities } from "@farsim/contract/activities.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
@@ -326,6 +327,25 @@ test("the journals of each type together are the journal, line by line", async (
   expect(await within.call(books.exportJournal, call, owner)).toMatchObject({
     error: "validation_failed",
   });
+});
+
+test("the overview's money of any days is to the cent what their statement says, account by account", async () => {
+  for (const days of overviewDays) {
+    const { from, to, money } = await within.done(getOverview, { days }, owner);
+    const { accounts } = await within.done(books.getStatement, { from, to }, owner);
+    for (const { account, debit, credit } of accounts) {
+      const { kind } = chartOfAccounts[account];
+      const net = minorOf(debit) - minorOf(credit);
+      const said = kind === "liability" ? 0n : kind === "asset" ? net : -net;
+      const shown = money
+        .filter((one) => one.account === account)
+        .reduce((sum, { amount }) => sum + minorOf(amount), 0n);
+      expect([days, account, shown]).toEqual([days, account, said]);
+    }
+  }
+  const { money } = await within.done(getOverview, { days: "90" }, owner);
+  expect(money.some(({ amount }) => amount.startsWith("-"))).toBe(true);
+  expect(new Set(money.map(({ account }) => account)).size).toBeGreaterThan(10);
 });
 
 test("each month begins with what the one before ended with", async () => {
