@@ -9,7 +9,7 @@ import {
   listApprovals,
   rejectApproval,
 } from "@farsim/contract/desk/approvals.ts";
-import { checkRecharge } from "@farsim/contract/desk/administration.ts";
+import { checkRecharge, recharge } from "@farsim/contract/desk/administration.ts";
 import { listOperatorPayouts } from "@farsim/contract/desk/payouts.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { askPayout } from "@farsim/contract/payouts.ts";
@@ -186,12 +186,33 @@ test("books nothing of what a second administrator rejects", async () => {
   expect((await shop.call(confirmApproval, { approvalId }, second)).error).toBe("approval_decided");
 });
 
-test("books nothing for an account that was deleted while it waited", async () => {
-  const [person, second] = [await shop.customer(), await shop.administrator()];
-  const approvalId = await askFor(person);
-  await shop.done(deleteAccount, { password: person.password }, person);
-  expect((await shop.call(confirmApproval, { approvalId }, second)).error).toBe("not_found");
-});
+const askForRecharge = async ({ username: account }: Person) =>
+  (await shop.done(recharge, { account, amount: "100.01" }, await shop.administrator())).approval!
+    .id;
+
+test.for([
+  ["goodwill", askFor],
+  ["a recharge", askForRecharge],
+] as const)(
+  "%s for an account that was deleted while it waited: says so, books nothing, and is rejected",
+  async ([, ask]) => {
+    const [person, second] = [await shop.customer(), await shop.administrator()];
+    const approvalId = await ask(person);
+    await shop.done(deleteAccount, { password: person.password }, person);
+    const { code, status } = problems.account_deleted;
+    for (const language of languages) {
+      const { bearer } = second;
+      const answer = await shop.call(confirmApproval, { approvalId }, { bearer, language });
+      const message = messagesIn(language)("problems.account_deleted");
+      expect(answer).toMatchObject({ status, code, error: "account_deleted", message });
+    }
+    expect(code).toBe(30_094);
+    const { approval } = await shop.done(rejectApproval, { approvalId, note: "has left" }, second);
+    expect(approval.status).toBe("REJECTED");
+    const never = { approvalId: "999999999" };
+    expect((await shop.call(confirmApproval, never, second)).error).toBe("not_found");
+  },
+);
 
 test("counts what was added and spent, though it was taken back below zero", async () => {
   const [person, by] = [await shop.customer(), await shop.administrator()];
