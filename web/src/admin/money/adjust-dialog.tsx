@@ -14,6 +14,7 @@ import { ofABalance, ofOneCustomer } from "../of-one-customer.ts";
 import { FigureField } from "../figure-field.tsx";
 import { nameOf } from "../name-of.ts";
 import { ReasonField } from "../reason-field.tsx";
+import { AdjustedAlike } from "./adjusted-alike.tsx";
 import { BelowZero } from "./below-zero.tsx";
 
 /** What it is for, and which way it goes. */
@@ -39,6 +40,12 @@ const empty: Typed = { way: "goodwill", amount: "", reason: "", agreed: "" };
 
 /** The adjustment that is typed: what was agreed to for one counts for no other. */
 const said = ({ way, amount }: Typed) => `${way} ${amount.trim()}`;
+
+/** What it changes the balance by; null while no amount is typed. */
+function signed({ way, amount }: Typed, digits: number): string | null {
+  const exact = typedAmount(amount, digits);
+  return exact !== null && way === "take" ? `-${exact}` : exact;
+}
 
 type Adjusted = Pick<Customer, "username" | "email" | "balance">;
 
@@ -73,11 +80,10 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
       input={(typed) => {
         const { way, amount, reason, agreed } = typed;
         setSent(said(typed));
-        const exact = typedAmount(amount, digits) ?? amount;
         return {
           account,
           kind: kinds[way],
-          amount: way === "take" ? `-${exact}` : exact,
+          amount: signed(typed, digits) ?? amount,
           reason: reason.trim(),
           ...(way === "take" && agreed === said(typed) && { confirmNegative: true }),
         };
@@ -105,6 +111,11 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
           />
           <output className={styles.effect}>{t(`adjust.waysWhy.${values.way}`)}</output>
           <FigureField {...field("amount")} label={t("adjust.amount", { currency })} />
+          <AdjustedAlike
+            account={account}
+            kind={kinds[values.way]}
+            amount={signed(values, digits)}
+          />
           <ReasonField
             {...field("reason")}
             label={t("reverseReason")}
