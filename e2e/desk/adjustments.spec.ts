@@ -93,6 +93,22 @@ async function journey(newUser: NewUser, { language, customer, card }: Asked): P
     await expect(money.getByText(words.activityTypes.GOODWILL.name).first()).toBeVisible();
   });
 
+  await test.step("is told of the same adjustment before it is made again, and leaves it", async () => {
+    const dialog = await fills(clerk, { way: "goodwill", amount: "5" });
+    // Beside when it was booked.
+    const [before = "", after = ""] = t.adjust.sameBefore.split("{moment}");
+    const said = dialog
+      .getByText(format(after, { amount: "$5.00" }))
+      .or(dialog.getByText(format(before, { amount: "$5.00" })))
+      .first();
+    await expect(said).toBeVisible();
+    await checkScreen(clerk, "adjust-alike");
+    await field(dialog, format(t.adjust.amount, { currency: "USD" })).fill("5.01");
+    await expect(said).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
   await test.step("is asked before a correction leaves less than nothing, and thinks better of it", async () => {
     const dialog = await fills(clerk, { way: "correctionTaken", amount: "80.00" });
     const confirm = dialog.getByRole("button", { name: t.adjust.confirm });

@@ -101,6 +101,7 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
   await test.step("a month that is over says what was received, earned and owed", async () => {
     await page.getByLabel(t.period).selectOption(last);
     await expect(main.getByText(t.stateWhy.over)).toBeVisible();
+    await expect(main.getByText(t.comparedWithNone)).toBeVisible();
     const received = main.getByRole("table", { name: t.money });
     await expect(received.getByRole("row", { name: t.accountOf.cashByHand })).toContainText(
       "27.50",
@@ -136,6 +137,15 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
       main.getByRole("button", { name: t.balancesFile }).click(),
     ]);
     expect((await readFile(await balances.path())).toString()).toContain("7.50");
+    await main.getByLabel(t.journalTypes).selectOption({ label: t.types.DAILY_FEE });
+    const [fees] = await Promise.all([
+      page.waitForEvent("download"),
+      main.getByRole("button", { name: format(t.journalOf, { type: t.types.DAILY_FEE }) }).click(),
+    ]);
+    expect(fees.suggestedFilename()).toContain("DAILY_FEE");
+    expect((await readFile(await fees.path())).toString()).not.toContain("Cash by hand");
+    await checkScreen(person, "journal-of-a-type");
+    await main.getByLabel(t.journalTypes).selectOption({ label: t.allTypes });
   });
 
   await test.step("any other days can be looked at", async () => {
@@ -230,4 +240,18 @@ async function booksByHand(person: Person): Promise<void> {
   await expect(back).toBeHidden();
   await expect(main.getByText(format(t.reverses, { id: "shop-2" }))).toBeVisible();
   await checkScreen(person, "movements");
+  const kind = main.getByLabel(t.show);
+  await kind.selectOption({ label: t.kinds.TRANSFER });
+  await expect(main.getByText(format(t.fromTo, accounts))).toBeVisible();
+  await expect(main.getByText(format(t.reverses, { id: "shop-2" }))).toHaveCount(0);
+  await checkScreen(person, "movements-of-a-kind");
+  await opensTab(person, "books");
+  // There and back.
+  await expect(main.getByText(format(books.transferred, { amount: "$40.00" }))).toBeVisible();
+  await expect(
+    main
+      .getByRole("table", { name: books.money })
+      .getByRole("row", { name: books.accountOf.cashByBank }),
+  ).toContainText("$4.50");
+  await checkScreen(person, "with-transfers");
 }

@@ -148,13 +148,13 @@ test("the desk says in its address what is drawn, and does not move for a drawer
   await test.step("a series of figures, beside the days", async () => {
     await page.goto("/adminMode?tab=overview&days=7");
     const series = page.getByLabel(inEnglish.overview.series, { exact: true });
-    await series.selectOption("TOP_UP");
-    await expect(page).toHaveURL("/adminMode?tab=overview&days=7&series=TOP_UP");
+    await series.selectOption("planFees");
+    await expect(page).toHaveURL("/adminMode?tab=overview&days=7&series=planFees");
     await page.reload();
-    await expect(series).toHaveValue("TOP_UP");
+    await expect(series).toHaveValue("planFees");
     await field(page, inEnglish.overview.period).selectOption("90");
-    await expect(page).toHaveURL("/adminMode?tab=overview&days=90&series=TOP_UP");
-    await expect(series).toHaveValue("TOP_UP");
+    await expect(page).toHaveURL("/adminMode?tab=overview&days=90&series=planFees");
+    await expect(series).toHaveValue("planFees");
   });
 
   await test.step("a list stands where it stood while a card is looked at", async () => {

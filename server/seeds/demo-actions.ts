@@ -2,6 +2,7 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { type Texts, textIn } from "@farsim/contract/values/texts.ts";
 import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import { purchaseEmailTask } from "../src/accounts/emails/purchase-emails.ts";
 import { createRegistered } from "../src/accounts/create-registered.ts";
 import { bindByProof, findCardIdOfProof } from "../src/cards/bind-card.ts";
 import { orderPlan } from "../src/billing/actions/order-plan.ts";
@@ -19,6 +20,7 @@ import { recharge } from "../src/payments/recharge.ts";
 import type { HandClock } from "../src/platform/clock.ts";
 import type { Actor, Context } from "../src/platform/context.ts";
 import type { Transaction } from "../src/platform/database/database.ts";
+import { withdrawJobs } from "../src/platform/jobs/jobs.ts";
 import type { Shop } from "../src/platform/settings/shop.ts";
 import type { Vault } from "../src/platform/security/vault.ts";
 import { withAccount, withOwnCard } from "../src/billing/account/with-account.ts";
@@ -74,11 +76,13 @@ async function leaveUntold({ tx }: Context, userId: bigint): Promise<void> {
     .execute();
 }
 
-/** From now on the customers are told what is usual. */
-export async function showUsualFee(tx: Transaction): Promise<void> {
+/** From now on the customers are told what is usual; of what only seems to have happened no email is sent. */
+export async function beginEmails(tx: Transaction): Promise<void> {
+  await withdrawJobs(tx, purchaseEmailTask);
   await tx.db.deleteFrom("account_alerts").execute();
 }
 
+const inPerson: Texts = { en: "Paid in person", "zh-CN": "当面支付" };
 const bankTransfer: Texts = { en: "Bank transfer", "zh-CN": "微信转账" };
 
 /** The operator credits someone; an email that no one registered gets an account. */
@@ -92,7 +96,7 @@ export async function topUp(
   await recharge(actAs(stage, user(stage.administratorId, 1)), {
     account: email,
     amount: formatAmount(microsOf(cents, currencyDigits), currencyDigits),
-    reason: textIn(bankTransfer, language),
+    reason: textIn(inPerson, language),
     createUnregistered: true,
   });
 }

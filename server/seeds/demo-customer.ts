@@ -32,6 +32,8 @@ export interface DemoCustomer {
   readonly came: number;
   /** Whenever less than `below` is left in the morning, `by` is added; in cents. */
   readonly topsUp?: { readonly below: number; readonly by: number; readonly until?: number };
+  /** Pays the operator in person, without an order. */
+  readonly inPerson?: true;
   /** Pays from another country. */
   readonly abroad?: true;
   /** An order that no one has paid; in cents. */
@@ -42,3 +44,7 @@ export interface DemoCustomer {
   };
   readonly cards: readonly DemoCard[];
 }
+
+/** How much those who use a lot add, and those who use little. */
+export const often = { below: 4000, by: 10_000 };
+export const small = { below: 1200, by: 3000 };

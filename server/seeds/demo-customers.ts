@@ -1,10 +1,7 @@
-import type { DemoCustomer } from "./demo-customer.ts";
+import { type DemoCustomer, often, small } from "./demo-customer.ts";
 
 /** One for all customers of the demonstration, written in `README.md` beside. */
 export const demoPassword = "demo-Farsim-1";
-
-const often = { below: 4000, by: 10_000 };
-const small = { below: 1200, by: 3000 };
 
 /** Who holds what; together they show every state that a card and a wallet can be in. */
 export const customers: readonly DemoCustomer[] = [
@@ -123,6 +120,7 @@ export const customers: readonly DemoCustomer[] = [
     language: "zh-CN",
     came: 80,
     topsUp: often,
+    inPerson: true,
     cards: [
       { tag: "上海总部", channel: "demo-asia", bound: 80, orders: [[80, "days30"]], mbADay: 520 },
       {
@@ -162,6 +160,7 @@ export const customers: readonly DemoCustomer[] = [
     language: "zh-CN",
     came: 70,
     topsUp: small,
+    inPerson: true,
     cards: [
       {
         tag: "香港行",

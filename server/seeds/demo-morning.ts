@@ -31,6 +31,8 @@ export interface Cast {
   readonly cardIds: Map<DemoCard, bigint>;
   /** By ICCID. */
   readonly held: Map<string, DemoCard>;
+  /** By who asked. */
+  readonly payoutIds: Map<string, bigint>;
 }
 
 /** All that people do on a day, one after the other: they come, pay, bind cards, order and stop. */
@@ -56,15 +58,15 @@ export async function playMorning(
   if (daysAgo === unregistered.daysAgo) await topUp(stage, email, cents, language);
 }
 
-/** Most order a recharge and pay it; where the operator takes no such amount, they credit it. */
+/** Most order a recharge and pay it; who pays in person is credited, and who orders where the operator takes no such amount. */
 async function pay(
   stage: Stage,
-  { username, topsUp, language, abroad }: DemoCustomer,
+  { username, topsUp, language, abroad, inPerson }: DemoCustomer,
   userId: bigint,
 ): Promise<void> {
   const cents = topsUp?.by ?? 0;
   const method = abroad ? "international" : "domestic";
-  const ordered = await orderRecharge(stage, userId, { cents, method });
+  const ordered = inPerson ? undefined : await orderRecharge(stage, userId, { cents, method });
   if (ordered) await finish(stage, ordered, language);
   else await topUp(stage, emailOf(username), cents, language);
 }

@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { login } from "@farsim/contract/accounts.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
+import * as books from "@farsim/contract/desk/books.ts";
+import { listOperatorPayouts } from "@farsim/contract/desk/payouts.ts";
 import { bindCard, type Card, listCards } from "@farsim/contract/cards.ts";
 import { hasLuhnDigit } from "@farsim/contract/values/iccid.ts";
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
@@ -19,14 +22,19 @@ import { HandClock } from "../src/platform/clock.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import { customers, demoPassword } from "./demo-customers.ts";
 import { unregistered } from "./demo-emails.ts";
+import { verifyLedger } from "../tools/verify-ledger/find-ledger-offence.ts";
 import { findFreeDemoCard } from "./print-demo-card.ts";
 import { seed } from "./seed.ts";
 
+const adminPassword = "desk-of-Farsim-9";
 const { database, connectionString } = await testDatabase();
 const config = readConfig({
   DATA_DIR: mkdtempSync(path.join(tmpdir(), "farsim-demo-")),
   DATABASE_URL: connectionString,
   SEED: "demo",
+  ADMIN_PASSWORD: adminPassword,
+  ADMIN_TOTP_REQUIRED: "false",
+  SANDBOX: "true",
   BILLING_TIMEZONE: "Asia/Hong_Kong",
 });
 afterAll(() => rmSync(config.dataDir, { recursive: true, force: true }));
@@ -179,6 +187,69 @@ test("StarterPacks were sold to another shop: some expired there, one was bound,
   const { owed, ...counted } = sale as Record<string, unknown>;
   expect(counted).toEqual({ buyer: "Airport Kiosk", cards: 8, open: 5, bound: 1, expired: 2 });
   expect(Number(owed)).toBe(75);
+});
+
+const administrator = async () => {
+  const row = await only<{ username: string }>("SELECT username FROM users WHERE level = 1");
+  const input = { account: row.username, password: adminPassword, rememberMe: false };
+  const { accessToken } = await shop.done(login, input);
+  return { bearer: accessToken };
+};
+
+describe("the operator's books are lived in:", () => {
+  test("the months before this one are closed and sealed, and their journals are what was sealed", async () => {
+    const desk = await administrator();
+    const { months } = await shop.done(books.listBookMonths, {}, desk);
+    expect(months.map(({ month, state }) => [month, state])).toEqual([
+      ["2027-05", "running"],
+      ["2027-04", "running"],
+      ["2027-03", "closed"],
+      ["2027-02", "closed"],
+      ["2027-01", "closed"],
+    ]);
+    for (const { month, lastDay, sha256 } of months.slice(2)) {
+      const days = { from: `${month}-01`, to: lastDay };
+      const journal = await shop.done(books.exportJournal, days, desk);
+      expect(createHash("sha256").update(journal).digest("hex")).toBe(sha256);
+    }
+  });
+
+  test("one payout was sent by bank, and one waits", async () => {
+    const { items } = await shop.done(listOperatorPayouts, {}, await administrator());
+    expect(
+      items.map(({ status, way, amount, username }) => [username, status, way, amount]),
+    ).toEqual([
+      ["anna.schmidt", "ASKED", undefined, "12.50"],
+      ["james.miller", "PAID", "byBank", "15.00"],
+    ]);
+  });
+
+  test("goodwill, a correction, fees and transfers stand in a statement that adds up", async () => {
+    const desk = await administrator();
+    const days = { from: "2027-01-30", to: "2027-05-01" };
+    const { accounts, difference } = await shop.done(books.getStatement, days, desk);
+    const closing = new Map(accounts.map((one) => [one.account, one.closing]));
+    expect(difference).toBe("0.00");
+    expect(closing.get("goodwill")).toBe("3.00");
+    expect(closing.get("corrections")).toBe("-5.00");
+    expect(closing.get("providerFees")).toBe("14.20");
+    expect(closing.get("payoutsInTransit")).toBe("12.50");
+    expect(closing.get("cashByBank")).toBe("2605.20");
+    expect(closing.get("cashByHand")).toBe("110.00");
+  });
+
+  test("nothing is off in the ledger, and no one gets a letter about it", async () => {
+    const { offence } = await verifyLedger(database, {
+      now: clock.now(),
+      vault: openVault(config),
+    });
+    expect(offence).toBeUndefined();
+    expect(
+      await only(
+        "SELECT count(*)::int AS letters FROM graphile_worker.jobs WHERE task_identifier = 'purchaseLetter'",
+      ),
+    ).toEqual({ letters: 0 });
+  });
 });
 
 test("ninety days of use in more than fifteen regions became fees, and no wallet was ever below zero", async () => {

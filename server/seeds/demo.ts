@@ -11,8 +11,9 @@ import { coverDemo } from "./demo-coverage.ts";
 import { priceDemo } from "./demo-costs.ts";
 import { demoDays, momentsUntil } from "./demo-calendar.ts";
 import { openCatalogue } from "./demo-catalogue.ts";
-import { type Stage, showUsualFee } from "./demo-actions.ts";
+import { type Stage, beginEmails } from "./demo-actions.ts";
 import { type Cast, playMorning } from "./demo-morning.ts";
+import { playOffice } from "./demo-office.ts";
 import { playPacks } from "./demo-packs.ts";
 import { fillStock } from "./demo-stock.ts";
 import { setDemoTax } from "./demo-tax.ts";
@@ -50,6 +51,7 @@ export async function playDemo(
     userIds: new Map(),
     cardIds: new Map(),
     held: new Map(),
+    payoutIds: new Map(),
   };
   await coverDemo(tx);
   await priceDemo(stage, addDays(dayOf(now, zone), -366));
@@ -65,6 +67,7 @@ export async function playDemo(
     await playMorning(stage, cast, { daysAgo, momentOf });
     await playPacks(stage, cast, daysAgo);
     await earnPacks({ database, clock, onFailure });
+    await playOffice(stage, cast, { daysAgo, momentOf, database });
     for (const sittings of sittingsByReport(daysAgo)) {
       const dated = sittings.map(({ name, from, to }) => ({
         name,
@@ -75,7 +78,7 @@ export async function playDemo(
       await reportUse(stage, cast.held, { daysAgo, sittings: dated });
     }
   }
-  await showUsualFee(tx);
+  await beginEmails(tx);
 }
 
 /** Carriers report at the end of each sitting, not quite at the same time each day; long ago once for both: it takes half the time. */

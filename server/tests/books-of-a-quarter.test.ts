@@ -15,7 +15,9 @@ import * as sales from "@farsim/contract/desk/pack-sales.ts";
 import { revertStarterPack, setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { createPayOrder, openCheckout } from "@farsim/contract/pay.ts";
 import type { AccountStatement, StatementChange } from "@farsim/contract/statements.ts";
-import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import { JournalType } from "@farsim/contract/values/journal-types.ts";
+import { type BookAccount, chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
+import { getOverview, overviewDays } from "@farsim/contract/desk/overview.ts";
 import { type AdjustmentKind, listActivities } from "@farsim/contract/activities.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
@@ -309,6 +311,43 @@ test("a line that is missing in a journal would be noticed", async () => {
   expect(await differing("2028-02", withoutFirst)).not.toEqual([]);
 });
 
+test("the journals of each type together are the journal, line by line", async () => {
+  const days = { from: "2028-01-01", to: "2028-03-31" };
+  const linesOf = (text: string) => text.split("\r\n").slice(1, -1);
+  const whole = linesOf(await within.done(books.exportJournal, days, owner));
+  const parts = new Map<string, string[]>();
+  for (const type of JournalType.options)
+    parts.set(type, linesOf(await within.done(books.exportJournal, { ...days, type }, owner)));
+  expect([...parts.values()].flat().toSorted()).toEqual(whole.toSorted());
+  for (const [type, lines] of parts) {
+    expect([type, lines.length > 0]).toEqual([type, true]);
+    expect(lines).toEqual(whole.filter((line) => line.split(",")[7] === type));
+  }
+  const call = { ...days, type: "GOODWILL" as "TOP_UP" };
+  expect(await within.call(books.exportJournal, call, owner)).toMatchObject({
+    error: "validation_failed",
+  });
+});
+
+test("the overview's money of any days is to the cent what their statement says, account by account", async () => {
+  for (const days of overviewDays) {
+    const { from, to, money } = await within.done(getOverview, { days }, owner);
+    const { accounts } = await within.done(books.getStatement, { from, to }, owner);
+    for (const { account, debit, credit } of accounts) {
+      const { kind } = chartOfAccounts[account];
+      const net = minorOf(debit) - minorOf(credit);
+      const said = kind === "liability" ? 0n : kind === "asset" ? net : -net;
+      const shown = money
+        .filter((one) => one.account === account)
+        .reduce((sum, { amount }) => sum + minorOf(amount), 0n);
+      expect([days, account, shown]).toEqual([days, account, said]);
+    }
+  }
+  const { money } = await within.done(getOverview, { days: "90" }, owner);
+  expect(money.some(({ amount }) => amount.startsWith("-"))).toBe(true);
+  expect(new Set(money.map(({ account }) => account)).size).toBeGreaterThan(10);
+});
+
 test("each month begins with what the one before ended with", async () => {
   const [january, february, march] = await Promise.all(months.map(statementOf));
   type Statement = Awaited<ReturnType<typeof statementOf>>;
@@ -317,6 +356,55 @@ test("each month begins with what the one before ended with", async () => {
   expect(openings(february)).toEqual(closings(january));
   expect(openings(march)).toEqual(closings(february));
 });
+
+test("each month stands beside the one before, as that one's own statement says, and the first one alone", async () => {
+  const [january, february, march] = await Promise.all(months.map(statementOf));
+  expect(january!.before).toBeNull();
+  for (const [month, earlier] of [
+    [february!, january!],
+    [march!, february!],
+  ] as const) {
+    const { from, to, accounts, transfers, movements } = earlier;
+    expect(month.before).toEqual({ from, to, accounts, transfers, movements });
+  }
+  const days = { from: "2028-03-11", to: "2028-03-20" };
+  const { before } = await within.done(books.getStatement, days, owner);
+  const { from, to, accounts, transfers, movements } = await within.done(
+    books.getStatement,
+    { from: "2028-03-01", to: "2028-03-10" },
+    owner,
+  );
+  expect(before).toEqual({ from, to, accounts, transfers, movements });
+});
+
+test.for(months)(
+  "what was moved between accounts in %s is what its journal says of transfers",
+  async (month) => {
+    const [head = [], ...rows] = readCsv(await journalOf(month));
+    const lines = rows.map((row) => Object.fromEntries(head.map((name, nth) => [name, row[nth]!])));
+    const named = (entry: string) => lines.find((line) => line["entry"] === entry)?.["type"];
+    const ofTransfers = lines.filter(
+      ({ type, reverses }) =>
+        type === "TRANSFER" ||
+        // Of the quarter the only one of another month is a transfer.
+        (type === "MOVEMENT_BACK" && (named(reverses!) ?? "TRANSFER") === "TRANSFER"),
+    );
+    const sum = (number: string, side: "debit" | "credit") =>
+      ofTransfers
+        .filter(({ account }) => account === number)
+        .reduce((all, line) => all + minorOf(line[side] || "0"), 0n);
+    const { transfers } = await statementOf(month);
+    const numbers = { cashByHand: "1000", cashByBank: "1010", cashByStripe: "1020" };
+    const said = Object.fromEntries(
+      transfers.map(({ account, debit, credit }) => [account, [minorOf(debit), minorOf(credit)]]),
+    );
+    for (const account of ["cashByHand", "cashByBank", "cashByStripe"] as const)
+      expect(said[account] ?? [0n, 0n]).toEqual([
+        sum(numbers[account], "debit"),
+        sum(numbers[account], "credit"),
+      ]);
+  },
+);
 
 test("what customers are owed at the end of each month is what the journals up to then say", async () => {
   const journals = await Promise.all(months.map(journalOf));

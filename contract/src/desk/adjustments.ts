@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { AccountName } from "../values/account-names.ts";
 import { Amount } from "../values/amount.ts";
 import { requiredText } from "../values/free-text.ts";
+import { InstantText } from "../values/moments.ts";
 import { MovedOrWaits } from "./administration.ts";
 
 export const adjustBalance = endpoint({
@@ -32,4 +33,19 @@ export const adjustBalance = endpoint({
     "no_permission",
     "negative_balance_unconfirmed",
   ],
+});
+
+export const findAdjustmentAlike = endpoint({
+  method: "GET",
+  path: "/admin/adjustBalance/alike",
+  summary:
+    "The latest adjustment of a balance by the same amount and of the same kind, so that none is made twice by mistake; changes nothing",
+  role: "administrator",
+  right: "money.adjust",
+  input: z.strictObject({ account: AccountName, kind: AdjustmentKind, amount: Amount }),
+  output: z.object({
+    /** Of the last 14 days; what was taken back does not count. `waits`: it is yet to be booked. */
+    before: z.object({ at: InstantText, waits: z.boolean() }).optional(),
+  }),
+  problems: ["username_not_exists", "user_not_exists"],
 });

@@ -176,6 +176,7 @@ export const confirmApproval = endpoint({
     "approver_related",
     "approver_too_new",
     "approval_decided",
+    "account_deleted",
     "order_not_payable",
     "order_cancelled",
     "already_reversed",

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { TaxedFees } from "../taxed-fees.ts";
 import { Amount } from "../values/amount.ts";
-import { BookAccount } from "../values/book-accounts.ts";
+import { BookAccount, CashAccount } from "../values/book-accounts.ts";
+import { JournalType } from "../values/journal-types.ts";
 import { DayInput, DayText, InstantText, MonthInput, MonthText } from "../values/moments.ts";
 
 const count = z.number().int();
@@ -23,6 +24,9 @@ export const AccountMovement = z
   .meta({ id: "AccountMovement" });
 export type AccountMovement = z.infer<typeof AccountMovement>;
 
+/** What was moved between the accounts that hold money, and back: of each account what came in so and went out. It is part of what the account was debited and credited with. */
+const Transferred = z.object({ account: CashAccount, debit: Amount, credit: Amount });
+
 /** Orders by their payment references, the oldest ten at most, how many they are, and the sum. */
 const OrdersOff = z.object({ orders: z.array(z.string()), count, amount: Amount });
 
@@ -30,7 +34,7 @@ export const getStatement = endpoint({
   method: "GET",
   path: "/admin/books/statement",
   summary:
-    "What each account of the books held before some billing days, took in and gave out on them, and held after them; a movement counts on the day on which it was booked",
+    "What each account of the books held before some billing days, took in and gave out on them, and held after them, beside the period before; a movement counts on the day on which it was booked",
   role: "administrator",
   right: ["reports", "books"],
   input: z.strictObject(days),
@@ -42,10 +46,25 @@ export const getStatement = endpoint({
     overThrough: DayText.nullable(),
     /** All accounts, those without movements too, by their numbers. */
     accounts: z.array(AccountMovement),
+    /** Accounts without any are left out. */
+    transfers: z.array(Transferred),
     /** Fees less what was given back of them, by country and rate of the tax that they contain: everywhere first, those without one last; empty where no fee has one. */
     taxes: z.array(TaxedFees),
     /** Activities in the period. */
     movements: count,
+    /**
+     * The period before, to compare with: of a calendar month the month before, of the one that is running the same days of it, of any other days as many.
+     * Null where nothing was booked by its end.
+     */
+    before: z
+      .object({
+        from: DayText,
+        to: DayText,
+        accounts: z.array(AccountMovement),
+        transfers: z.array(Transferred),
+        movements: count,
+      })
+      .nullable(),
     /** What is debited less what is credited, over all time up to the last day; anything but 0 says that the books are off. */
     difference: Amount,
     /** Payments that a provider reported in the period and that were not credited, as far as they are not paid back today: money that is not in the books. */
@@ -109,12 +128,12 @@ export const exportJournal = endpoint({
   method: "GET",
   path: "/admin/books/journal",
   summary:
-    "Each leg of each movement that was booked on some billing days, oldest first, as a sheet (CSV, ASCII, the same words in every language); of a closed month the very bytes that were sealed",
+    "Each leg of each movement that was booked on some billing days, oldest first, as a sheet (CSV, ASCII, the same words in every language), of all types or one; of a closed month and all types the very bytes that were sealed",
   role: "administrator",
   right: ["reports", "books"],
   limit: "export",
   file: "text/csv",
-  input: z.strictObject(days),
+  input: z.strictObject({ ...days, type: JournalType.optional() }),
   output: z.string(),
   problems: [],
 });

@@ -36,10 +36,10 @@ export const listMovements = endpoint({
   method: "GET",
   path: "/admin/books/movements",
   summary:
-    "Fees of providers and banks, and money that was moved between the accounts that hold some, newest first; and payments whose fees are not booked",
+    "Fees of providers and banks, and money that was moved between the accounts that hold some, newest first, of all kinds or one; and payments whose fees are not booked",
   role: "administrator",
   right,
-  input: z.strictObject(pageInput),
+  input: z.strictObject({ ...pageInput, kind: MovementKind.optional() }),
   output: pageOf(MoneyMovement).extend({
     /** Payments by Stripe whose fees are in another currency than the shop's, and those of which none could be learnt: the newest ten at most, and how many. */
     feesNotBooked: z.object({

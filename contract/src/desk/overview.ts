@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ActivityType } from "../activities.ts";
 import { AlarmKind } from "./alarm-kinds.ts";
 import { Amount } from "../values/amount.ts";
 import { BookAccount } from "../values/book-accounts.ts";
@@ -51,8 +50,11 @@ export const getOverview = endpoint({
       esimsInStock: count,
       byStatus: z.array(z.object({ status: CardStatus, cards: count })),
     }),
-    /** What wallets gained and lost by type of activity on each billing day, but for payouts and adjustments; a fee is negative. Days without are left out. */
-    money: z.array(z.object({ day: DayText, type: ActivityType, amount: Amount })),
+    /**
+     * As the books have it, by the day of booking: what each account that holds money received less what it gave, and what each that earns or spends added to what was
+     * earned, so that what is spent is negative. Days on which an account did nothing are left out.
+     */
+    money: z.array(z.object({ day: DayText, account: BookAccount, amount: Amount })),
     use: z.object({
       days: z.array(z.object({ day: DayText, usedMb: Megabytes })),
       regions: z.array(z.object({ code: z.string(), regionName: z.string(), usedMb: Megabytes })),

@@ -150,4 +150,8 @@ export const accountProblems = {
     code: 10095,
     status: 409,
   },
+  account_deleted: {
+    code: 30094,
+    status: 409,
+  },
 } as const satisfies Record<string, ProblemDefinition>;

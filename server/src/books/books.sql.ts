@@ -57,10 +57,13 @@ const booking: Statement = {
   name: "who_books",
   text: `SELECT DISTINCT virtualtransaction AS name FROM pg_locks
          WHERE locktype = 'relation' AND mode = 'RowExclusiveLock' AND relation IN ('activities'::regclass, 'shop_movements'::regclass)
-           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+           AND pid <> pg_backend_pid() AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
 };
 
-/** The transactions that have begun to book and not ended, by the database's names for them: one that books keeps its lock on the table that it books in. */
+/**
+ * The other transactions that have begun to book and not ended, by the database's names for them: one that books keeps its lock on the table that it books
+ * in. The one that asks books nothing, unless it is that of the demonstration, in which days are lived through and ended.
+ */
 export async function whoBooks(tx: Transaction): Promise<Set<string>> {
   return new Set((await tx.run<{ name: string }>(booking, [])).map(({ name }) => name));
 }
@@ -122,7 +125,7 @@ export interface DaySums {
 const days: Statement = {
   name: "book_days",
   text: `SELECT day, account, tax_ppm AS "taxPpm", tax_country AS "taxCountry", debit_micros AS debit, credit_micros AS credit, entries::bigint AS entries FROM book_days
-         WHERE day <= $1::date
+         WHERE day <= $1::date AND ($5::date IS NULL OR day >= $5::date)
          UNION ALL
          SELECT (booked_at AT TIME ZONE $4)::date, account, tax_ppm, tax_country, ${debited}, ${credited}, count(*)
          FROM booked_entries WHERE booked_at >= $2 AND booked_at < $3 GROUP BY 1, 2, 3, 4`,
@@ -136,11 +139,16 @@ interface Until {
   /** The first moment after the last day that is wanted. */
   readonly until: Instant;
   readonly zone: string;
+  /** The first day whose kept sums are wanted; undefined: of all. */
+  readonly from?: Day | undefined;
 }
 
 /** All sums up to a day, each day, account, country and rate once: those that are kept, and those of the days since. */
-export function sumsUntil(tx: Transaction, { kept, live, until, zone }: Until): Promise<DaySums[]> {
-  return tx.run<DaySums>(days, [kept, live, until, zone]);
+export function sumsUntil(
+  tx: Transaction,
+  { kept, live, until, zone, from }: Until,
+): Promise<DaySums[]> {
+  return tx.run<DaySums>(days, [kept, live, until, zone, from ?? null]);
 }
 
 const outside: Statement = {

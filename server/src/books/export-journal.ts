@@ -9,24 +9,24 @@ import { auditRead } from "../platform/security/audit-once.ts";
 import { type Read, writeJournal } from "./write-journal.ts";
 
 /**
- * The journal of some billing days as a file. Each page is read for a caller who still may; that it is taken is put on record first.
+ * The journal of some billing days as a file, of one type of movements where that is asked for. Each page is read for a caller who still may; that it is taken is put on record first.
  * Refuses days after today, and an end before the start, with `validation_failed`.
  */
 export async function exportJournal(
   steps: Steps,
-  { from, to }: Input<typeof contract>,
+  { from, to, type }: Input<typeof contract>,
   database: Database,
 ): Promise<SentFile> {
   refuseRange(steps, { from, to });
   const actor = await steps.step(async (ctx) => ctx.actor);
-  const facts = { firstDay: from, lastDay: to };
+  const facts = { firstDay: from, lastDay: to, ...(type && { type }) };
   await auditRead(database, { steps, actor }, (ctx) =>
     audit(ctx, { action: "admin/list/export", subject: "list:journal", facts }),
   );
   const read: Read = (work) => steps.step(({ tx }) => work(tx));
   return {
-    name: `journal-${from}-${to}.csv`,
-    pieces: textsOf(writeJournal(read, { from, to, shop: steps.shop, now: steps.now })),
+    name: `journal-${from}-${to}${type ? `-${type}` : ""}.csv`,
+    pieces: textsOf(writeJournal(read, { from, to, shop: steps.shop, now: steps.now, type })),
   };
 }
 

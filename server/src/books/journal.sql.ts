@@ -1,18 +1,7 @@
-import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
-import type { PackMovementKind } from "../ledger/pack-movement.ts";
+import type { JournalType } from "@farsim/contract/values/journal-types.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
-
-/** What a movement is: an activity of a customer's, or what the shop booked of its own money. */
-export type MovementType =
-  | ActivityType
-  | "PAYOUT_PAID"
-  | "PAYOUT_BACK"
-  | PackMovementKind
-  | "PROVIDER_FEE"
-  | "TRANSFER"
-  | "MOVEMENT_BACK";
 
 /** One leg of a movement. */
 export interface JournalLine {
@@ -21,7 +10,7 @@ export interface JournalLine {
   /** Its number in that wallet, or among the movements of the shop. */
   readonly seq: bigint;
   readonly at: Instant;
-  readonly type: MovementType;
+  readonly type: JournalType;
   /** Of an order's money, and of what took it back: its code, and the payment that was credited. */
   readonly remark: string | null;
   /** Of a payment, and of the fee for it, its name at its provider, of a payout, a sale of StarterPacks or a transfer what is written on it. */
@@ -55,10 +44,12 @@ const page: Statement = {
   text: `WITH movements AS (
            (SELECT user_id, seq, type, changed_at AS at, order_id, reverses_seq, cause, NULL AS payout_id, NULL AS pack_sale_id, NULL AS reference FROM activities
             WHERE changed_at >= $1 AND changed_at < $2 AND (changed_at, user_id, seq) > ($1, $3::bigint, $4::bigint)
+              AND ($6::text IS NULL OR type = $6)
             ORDER BY changed_at, user_id, seq LIMIT $5::integer)
            UNION ALL
            (SELECT 0, id, kind, booked_at, NULL, reverses, NULL, payout_id, pack_sale_id, reference FROM shop_movements
             WHERE booked_at >= $1 AND booked_at < $2 AND (booked_at, 0, id) > ($1, $3::bigint, $4::bigint)
+              AND ($6::text IS NULL OR kind = $6)
             ORDER BY booked_at, id LIMIT $5::integer)
            ORDER BY at, user_id, seq LIMIT $5::integer)
          SELECT m.user_id AS "userId", m.seq, at, type, remark, COALESCE(m.reference, payment_id) AS "paymentId", payout.id AS "payoutId", pack_sale_id AS "packSaleId",
@@ -87,12 +78,21 @@ interface Wanted {
   readonly until: Instant;
   /** so many movements. */
   readonly movements: number;
+  /** Undefined: of all types. */
+  readonly type?: JournalType | undefined;
 }
 
 /** The legs of the next movements, oldest first; those of a movement stand together. */
 export function journalPage(
   tx: Transaction,
-  { after, until, movements }: Wanted,
+  { after, until, movements, type }: Wanted,
 ): Promise<JournalLine[]> {
-  return tx.run<JournalLine>(page, [after.at, until, after.userId, after.seq, movements]);
+  return tx.run<JournalLine>(page, [
+    after.at,
+    until,
+    after.userId,
+    after.seq,
+    movements,
+    type ?? null,
+  ]);
 }

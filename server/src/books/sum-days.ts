@@ -9,18 +9,20 @@ import { type BookState, type DaySums, findBookState, sumsUntil } from "./books.
 
 export const bookAccounts = Object.keys(chartOfAccounts) as BookAccount[];
 
-/** All that accounts were debited and credited with up to a day, by day. */
+/** All that accounts were debited and credited with up to a day, by day; from a day on where what was before it is not wanted. */
 export async function sumDays(
   { tx, shop }: Pick<Context, "tx" | "shop">,
   to: Day,
+  from?: Day,
 ): Promise<{ readonly state: BookState | undefined; readonly sums: readonly DaySums[] }> {
   const zone = shop.billingTimeZone;
   const state = await findBookState(tx);
   const summed = state?.summedThrough ?? null;
-  const live = startOfDay(summed === null ? "1970-01-01" : addDays(summed, 1), zone);
+  const unsummed = summed === null ? "1970-01-01" : addDays(summed, 1);
+  const live = startOfDay(from !== undefined && unsummed < from ? from : unsummed, zone);
   const kept = summed !== null && to < summed ? to : summed;
   const until = startOfDay(addDays(to, 1), zone);
-  return { state, sums: await sumsUntil(tx, { kept, live, until, zone }) };
+  return { state, sums: await sumsUntil(tx, { kept, live, until, zone, from }) };
 }
 
 interface Sum {

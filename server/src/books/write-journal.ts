@@ -2,6 +2,7 @@ import { packSaleNumber } from "@farsim/contract/desk/pack-sales.ts";
 import { payoutNumber } from "@farsim/contract/payouts.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
+import type { JournalType } from "@farsim/contract/values/journal-types.ts";
 import { activityIdOf } from "../ledger/activity.ts";
 import { addDays, type Day, dayOf, startOfDay } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
@@ -43,6 +44,8 @@ interface Wanted {
   readonly shop: Pick<Shop, "billingTimeZone" | "currency">;
   /** The journal ends here: what is booked while it is written does not come into it. */
   readonly now?: Instant;
+  /** Of these movements alone. */
+  readonly type?: JournalType | undefined;
 }
 
 /**
@@ -51,7 +54,7 @@ interface Wanted {
  */
 export async function* writeJournal(
   read: Read,
-  { from, to, shop, now }: Wanted,
+  { from, to, shop, now, type }: Wanted,
 ): AsyncGenerator<{ readonly text: string; readonly lines: number }> {
   yield { text: csvLine(columns), lines: 0 };
   const zone = shop.billingTimeZone;
@@ -63,7 +66,7 @@ export async function* writeJournal(
     // No account and no movement has this number.
     let after: JournalPlace = { at: startOfDay(day, zone), userId: 0n, seq: 0n };
     for (let left = true; left; ) {
-      const wanted = { after, until, movements: movementsAtOnce };
+      const wanted = { after, until, movements: movementsAtOnce, type };
       // One page after the other: the next begins behind the last.
       // oxlint-disable-next-line no-await-in-loop
       const page = await read((tx) => journalPage(tx, wanted));

@@ -276,7 +276,7 @@ test("an email about an adjustment is sent however late", async () => {
   }
   clock.set(clock.now().add({ hours: 25 }));
   await send();
-  expect(lettersTo(person)).toHaveLength(adjustmentWays.length);
+  expect(emailsTo(person)).toHaveLength(adjustmentWays.length);
 });
 
 test("an order that is paid by hand is written about with its remark code and what to do, until it is paid or cancelled", async () => {

@@ -1,7 +1,7 @@
 import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
 import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
+import { adjustBalance, findAdjustmentAlike } from "@farsim/contract/desk/adjustments.ts";
 import { addRole, setRole } from "@farsim/contract/desk/staff.ts";
 import {
   confirmApproval,
@@ -9,7 +9,7 @@ import {
   listApprovals,
   rejectApproval,
 } from "@farsim/contract/desk/approvals.ts";
-import { checkRecharge } from "@farsim/contract/desk/administration.ts";
+import { checkRecharge, recharge } from "@farsim/contract/desk/administration.ts";
 import { listOperatorPayouts } from "@farsim/contract/desk/payouts.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { askPayout } from "@farsim/contract/payouts.ts";
@@ -253,11 +253,67 @@ test("books nothing of what a second administrator rejects", async () => {
   expect((await shop.call(confirmApproval, { approvalId }, second)).error).toBe("approval_decided");
 });
 
-test("books nothing for an account that was deleted while it waited", async () => {
-  const [person, second] = [await shop.customer(), await shop.administrator()];
-  const approvalId = await askFor(person);
-  await shop.done(deleteAccount, { password: person.password }, person);
-  expect((await shop.call(confirmApproval, { approvalId }, second)).error).toBe("not_found");
+const askForRecharge = async ({ username: account }: Person) =>
+  (await shop.done(recharge, { account, amount: "100.01" }, await shop.administrator())).approval!
+    .id;
+
+test.for([
+  ["goodwill", askFor],
+  ["a recharge", askForRecharge],
+] as const)(
+  "%s for an account that was deleted while it waited: says so, books nothing, and is rejected",
+  async ([, ask]) => {
+    const [person, second] = [await shop.customer(), await shop.administrator()];
+    const approvalId = await ask(person);
+    await shop.done(deleteAccount, { password: person.password }, person);
+    const { code, status } = problems.account_deleted;
+    for (const language of languages) {
+      const { bearer } = second;
+      const answer = await shop.call(confirmApproval, { approvalId }, { bearer, language });
+      const message = messagesIn(language)("problems.account_deleted");
+      expect(answer).toMatchObject({ status, code, error: "account_deleted", message });
+    }
+    expect(code).toBe(30_094);
+    const { approval } = await shop.done(rejectApproval, { approvalId, note: "has left" }, second);
+    expect(approval.status).toBe("REJECTED");
+    const never = { approvalId: "999999999" };
+    expect((await shop.call(confirmApproval, never, second)).error).toBe("not_found");
+  },
+);
+
+test("a second adjustment alike is pointed out, by kind, sign and amount, until it is put back or long ago", async () => {
+  const [person, other, by] = [
+    await shop.customer(),
+    await shop.customer(),
+    await shop.administrator(),
+  ];
+  const alike = async (kind: "GOODWILL" | "CORRECTION", amount: string, of = person) =>
+    (await shop.done(findAdjustmentAlike, { account: of.username, kind, amount }, by)).before;
+  expect(await alike("GOODWILL", "3.00")).toBeUndefined();
+  const { data } = await adjust(person, { kind: "GOODWILL", amount: "3.00" }, { by });
+  const at = data.activity!.changeTime;
+  expect(await alike("GOODWILL", "3.00")).toEqual({ at, waits: false });
+  for (const none of [
+    alike("CORRECTION", "3.00"),
+    alike("GOODWILL", "3.01"),
+    alike("CORRECTION", "-3.00"),
+    alike("GOODWILL", "3.00", other),
+  ])
+    expect(await none).toBeUndefined();
+  await adjust(person, { kind: "CORRECTION", amount: "-1.00" }, { by });
+  expect(await alike("CORRECTION", "-1.00")).toMatchObject({ waits: false });
+  expect(await alike("CORRECTION", "1.00")).toBeUndefined();
+  await askFor(person);
+  expect(await alike("GOODWILL", "100.01")).toMatchObject({ waits: true });
+  const undone = { activityId: data.activity!.id, reason, confirmNegative: true };
+  await shop.done(reverseActivity, undone, by);
+  expect(await alike("GOODWILL", "3.00")).toBeUndefined();
+  const clerk = await shop.staff("support");
+  const wanted = { account: person.username, kind: "GOODWILL", amount: "3.00" } as const;
+  expect((await shop.call(findAdjustmentAlike, wanted, clerk)).error).toBe("right_required");
+  shop.clock.set(shop.clock.now().add({ hours: 24 * 14 }));
+  await shop.renew(by);
+  expect(await alike("CORRECTION", "-1.00")).toBeUndefined();
 });
 
 test("counts what was added and spent, though it was taken back below zero", async () => {

@@ -16,8 +16,12 @@ import {
   listOperatorPayOrders as ordersContract,
   markPayOrderSeen as seenContract,
 } from "@farsim/contract/desk/orders.ts";
-import { adjustBalance as adjustContract } from "@farsim/contract/desk/adjustments.ts";
+import {
+  adjustBalance as adjustContract,
+  findAdjustmentAlike as alikeContract,
+} from "@farsim/contract/desk/adjustments.ts";
 import type { Mount } from "../platform/http/mount.ts";
+import { findAdjustmentAlike } from "./adjustment-alike.ts";
 import { adjustBalance } from "./adjust-balance.ts";
 import { checkRecharge } from "./check-recharge.ts";
 import { checkBankFile } from "./bank-files/check-bank-file.ts";
@@ -56,6 +60,7 @@ export function mountPaymentsForAdministrators(mount: Mount): void {
   mount(whyContract, whyCustomerActivity);
   mount(reversals.reverseActivity, reverseActivity);
   mount(adjustContract, adjustBalance);
+  mount(alikeContract, findAdjustmentAlike);
   mount(approvals.listApprovals, listApprovals);
   mount(approvals.confirmApproval, confirmApproval);
   mount(approvals.rejectApproval, rejectApproval);

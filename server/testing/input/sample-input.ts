@@ -301,6 +301,7 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   // A name that leads nowhere (RFC 6761).
   "/admin/alarm/webhook/set": { url: "https://receiver.invalid/alarms", since: null },
   "/admin/adjustBalance": { kind: "GOODWILL" },
+  "/admin/adjustBalance/alike": { kind: "GOODWILL" },
   "/admin/settings/addImage": { purpose: "logo", image: samplePng },
 };
 

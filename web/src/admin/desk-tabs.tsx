@@ -32,7 +32,6 @@ export const deskTabs: readonly DeskTab[] = [
       withMessages(
         async () => (await import("./overview/overview-tab.tsx")).OverviewTab,
         "admin",
-        "activityTypes",
         "overview",
         "books",
         "alarms",

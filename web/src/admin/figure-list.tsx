@@ -4,6 +4,8 @@ import styles from "./figure-list.module.css";
 interface Figure {
   readonly label: string;
   readonly value: string;
+  /** How it stands to what it is compared with. */
+  readonly change?: string | undefined;
   readonly under: ReactNode;
 }
 
@@ -11,10 +13,11 @@ interface Figure {
 export function FigureList({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <ul className={styles.figures}>
-      {figures.map(({ label, value, under }) => (
+      {figures.map(({ label, value, change, under }) => (
         <li key={label} className={styles.figure}>
           <span>{label}</span>
           <strong>{value}</strong>
+          {change === undefined ? null : <em>{change}</em>}
           <small>{under}</small>
         </li>
       ))}

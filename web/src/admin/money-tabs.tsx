@@ -136,6 +136,7 @@ export const moneyTabs: readonly DeskTab[] = [
       withMessages(
         async () => (await import("./movements/movements-tab.tsx")).MovementsTab,
         "movements",
+        "admin",
         "books",
         "desk",
       ),

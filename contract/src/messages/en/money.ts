@@ -164,6 +164,9 @@ export const money = {
       correctionTaken: "Deducted, because there was too much in the balance.",
     },
     amount: "Amount ({currency})",
+    sameBefore: "The same adjustment by {amount} was booked on {moment} already.",
+    sameWaits:
+      "The same adjustment by {amount} was requested on {moment} already, and is still waiting.",
     confirm: "Adjust balance",
     done: "Adjusted. The balance of {name} is now {balance}.",
     failed: "The balance was not adjusted",

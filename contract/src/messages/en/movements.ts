@@ -25,6 +25,10 @@ export const movements = {
   actions: "Actions",
   takeBack: "Take back",
   takeBackOf: "Take back: {id}, {amount}",
+  show: "Show",
+  all: "All",
+  noneFound: "Nothing of this kind",
+  noneFoundWhy: "Choose another kind, or all.",
   empty: "No fees and transfers yet",
   emptyWhy: "Book what your bank takes, and what Stripe transfers to your bank.",
   feesNotBooked:

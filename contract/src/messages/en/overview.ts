@@ -42,9 +42,7 @@ export const overview = {
     "{stock, number} in stock, {packs, plural, one {# StarterPack} other {# StarterPacks}}",
   float: "Customer balances",
   floatUnder: "The sum of all wallets",
-  revenue: "Revenue",
-  revenueUnder:
-    "Fees and purchases, less refunds, by the day that they are for; Books have what was booked",
+  earnedUnder: "On these days, as Books have it",
   data: "Data used",
   dataUnder: "By all cards",
   moneyByDay: "Money by day",

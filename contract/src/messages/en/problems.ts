@@ -110,6 +110,8 @@ export const problems = {
     "This payment cannot be refunded by this amount (any more): choose another one, or pay otherwise",
   payout_at_provider:
     "This payout is a refund at Stripe: if Stripe reports that it failed, it waits again by itself",
+  account_deleted:
+    "This account was deleted in the meantime: nothing can be credited to it any more. Reject the request",
   movement_taken_back: "This movement was taken back already",
   recharge_paid_out:
     "A part of this payment was refunded as a payout, so the recharge cannot be taken back: correct the balance instead",

@@ -155,6 +155,8 @@ export const money = {
       correctionTaken: "余额多记了，扣除。",
     },
     amount: "金额 ({currency})",
+    sameBefore: "已于 {moment} 做过相同的调整（{amount}）。",
+    sameWaits: "已于 {moment} 申请过相同的调整（{amount}），仍在等待确认。",
     confirm: "调整余额",
     done: "已调整。{name} 的余额现为 {balance}。",
     failed: "余额调整失败",

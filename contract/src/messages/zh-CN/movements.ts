@@ -27,6 +27,10 @@ export const movements = {
   actions: "操作",
   takeBack: "冲销",
   takeBackOf: "冲销：{id}，{amount}",
+  show: "显示",
+  all: "全部",
+  noneFound: "没有此类记录",
+  noneFoundWhy: "请选择其他类别或全部。",
   empty: "还没有手续费与转账",
   emptyWhy: "请登记银行收取的手续费，以及 Stripe 转到银行的款项。",
   feesNotBooked:

@@ -101,6 +101,7 @@ export const problems = {
   payment_not_refundable: "此付款（已）不能退回该金额：请选择其他付款，或改用其他方式付款",
   payout_at_provider:
     "此提现是通过 Stripe 退款支付的：如 Stripe 报告退款失败，它会自动重新等待处理",
+  account_deleted: "此账户已被注销，无法再入账：请驳回该申请",
   movement_taken_back: "此笔记账已被冲销",
   recharge_paid_out: "此付款的一部分已作为提现退回，因此不能撤销该充值：请改为更正余额",
   tag_file_changed: "此文件将更改的内容已有变化，请重新检查",

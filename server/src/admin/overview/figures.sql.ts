@@ -1,4 +1,3 @@
-import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { CardStatus } from "@farsim/contract/cards.ts";
 import type { Day } from "../../platform/calendar.ts";
@@ -42,23 +41,6 @@ const cards: Statement = {
 /** The cards that no one gave up, by status. */
 export function countCardsByStatus(tx: Transaction): Promise<CardCount[]> {
   return tx.run<CardCount>(cards, []);
-}
-
-interface Money {
-  readonly day: Day;
-  readonly type: ActivityType;
-  readonly micros: bigint;
-}
-
-const money: Statement = {
-  name: "overview_money",
-  text: `SELECT trade_date AS day, type, sum(change_micros)::bigint AS micros FROM activities
-         WHERE trade_date BETWEEN $1::date AND $2::date AND (cause IS NULL OR type <> 'TOP_UP') GROUP BY 1, 2 ORDER BY 1, 2`,
-};
-
-/** What wallets gained and lost, by trade date and type, but for payouts and adjustments. */
-export function moneyByDay(tx: Transaction, from: Day, to: Day): Promise<Money[]> {
-  return tx.run<Money>(money, [from, to]);
 }
 
 interface Use {

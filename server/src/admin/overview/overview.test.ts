@@ -62,9 +62,9 @@ test("adds up money by day and type, use by region, and what is held, to what th
     customers: { total: 1, registered: 1, added: 1 },
     cards: { total: 2, held: 1, inStock: 1 },
     money: [
-      { day, type: "ADD_ON_PURCHASE", amount: "-3.00" },
-      { day, type: "DAILY_FEE", amount: "-2.00" },
-      { day, type: "TOP_UP", amount: "20.00" },
+      { day, account: "cashByHand", amount: "20.00" },
+      { day, account: "planFees", amount: "2.00" },
+      { day, account: "addOnFees", amount: "3.00" },
     ],
     use: {
       days: [{ day, usedMb: 6 }],

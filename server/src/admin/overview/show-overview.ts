@@ -11,7 +11,6 @@ import {
   type CardCount,
   countAccounts,
   countCardsByStatus,
-  moneyByDay,
   sumAccounts,
   sumWallets,
   useByDay,
@@ -20,6 +19,7 @@ import { sumOpenUsage } from "../../usage/open-usage.ts";
 import { kindsFor } from "../alarms/alarm-kind.ts";
 import { findAlarms, quickKinds, type Found, type WaysOut } from "../alarms/find-alarms.ts";
 import { showFirstSteps } from "./first-steps.ts";
+import { moneyByDay } from "./money-by-day.ts";
 
 type Overview = Output<typeof getOverview>;
 
@@ -38,7 +38,7 @@ export async function showOverview(
   const [customers, byStatus, money, use, wallets, accounts, open, found] = await Promise.all([
     countAccounts(tx, since),
     countCardsByStatus(tx),
-    moneyByDay(tx, from, to),
+    moneyByDay(ctx, from, to),
     useByDay(tx, from, to),
     sumWallets(tx),
     sumAccounts(tx),
@@ -54,7 +54,7 @@ export async function showOverview(
     to,
     customers,
     cards,
-    money: money.map(({ day, type, micros }) => ({ day, type, amount: amount(micros) })),
+    money: money.map(({ day, account, micros }) => ({ day, account, amount: amount(micros) })),
     use: await useShown(ctx, use),
     float: amount(wallets.float),
     belowZero: { wallets: wallets.below, amount: amount(wallets.below_micros) },

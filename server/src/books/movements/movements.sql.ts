@@ -1,6 +1,6 @@
 import type { MovementKind } from "@farsim/contract/desk/movements.ts";
 import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import type { BookAccount, CashAccount } from "@farsim/contract/values/book-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 
@@ -33,14 +33,22 @@ const columns = `m.id, m.kind, m.booked_at AS at, c.amount_micros AS micros, c.a
 
 const page: Statement = {
   name: "page_of_money_movements",
-  text: `SELECT ${columns} AND ($1::bigint IS NULL OR m.id < $1) ORDER BY m.id DESC LIMIT $2`,
+  text: `SELECT ${columns} AND ($1::bigint IS NULL OR m.id < $1) AND ($3::text IS NULL OR m.kind = $3) ORDER BY m.id DESC LIMIT $2`,
 };
 
 export function findMovements(
   tx: Transaction,
-  { before, rows }: { readonly before: bigint | undefined; readonly rows: number },
+  {
+    before,
+    rows,
+    kind,
+  }: {
+    readonly before: bigint | undefined;
+    readonly rows: number;
+    readonly kind?: MovementKind | undefined;
+  },
 ): Promise<MovementRow[]> {
-  return tx.run<MovementRow>(page, [before ?? null, rows]);
+  return tx.run<MovementRow>(page, [before ?? null, rows, kind ?? null]);
 }
 
 const one: Statement = { name: "money_movement", text: `SELECT ${columns} AND m.id = $1` };
@@ -61,4 +69,29 @@ export async function insertByHand(
   { by, reason }: { readonly by: bigint; readonly reason: string },
 ): Promise<void> {
   await tx.run(insert, [movementId, by, reason]);
+}
+
+/** What was moved between accounts that hold money in a time, by account: debited, and credited. */
+export interface Transferred {
+  readonly account: CashAccount;
+  readonly debit: Micros;
+  readonly credit: Micros;
+}
+
+const transferred: Statement = {
+  name: "transferred",
+  text: `SELECT account, COALESCE(-sum(amount_micros) FILTER (WHERE amount_micros < 0), 0)::bigint AS debit,
+                COALESCE(sum(amount_micros) FILTER (WHERE amount_micros > 0), 0)::bigint AS credit
+         FROM hand_movements JOIN shop_movements m ON m.id = movement_id LEFT JOIN shop_movements former ON former.id = m.reverses
+         JOIN shop_entries e ON e.movement_id = m.id
+         WHERE m.booked_at >= $1 AND m.booked_at < $2 AND COALESCE(former.kind, m.kind) = 'TRANSFER' GROUP BY account ORDER BY account`,
+};
+
+/** Transfers, and what took them back: each is booked by hand, so that few rows are read. */
+export function findTransferred(
+  tx: Transaction,
+  from: Instant,
+  until: Instant,
+): Promise<Transferred[]> {
+  return tx.run<Transferred>(transferred, [from, until]);
 }

@@ -181,6 +181,23 @@ test("books a fee and a transfer by hand, shows them, and takes each back once",
   expect(await offence()).toBeUndefined();
 });
 
+test("the list is narrowed to one kind, page by page", async () => {
+  await shop.renew(keeper);
+  const all = (await listed()).items;
+  for (const kind of contract.MovementKind.options) {
+    const wanted = all.filter((one) => one.kind === kind).map(({ id }) => id);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = { kind, limit: "1", cursor };
+      const { items, nextCursor } = await within.done(contract.listMovements, page, keeper);
+      seen.push(...items.map(({ id }) => id));
+      cursor = nextCursor ?? undefined;
+    } while (cursor);
+    expect([kind, seen.length > 0, seen]).toEqual([kind, true, wanted]);
+  }
+});
+
 const bookIn = (language: Language, amount: string) => {
   const fee = { account: "cashByBank", amount, reason } as const;
   return within.call(contract.bookFee, fee, { ...keeper, language });

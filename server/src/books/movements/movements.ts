@@ -29,7 +29,7 @@ export async function listMovements(
   ctx: Context,
   wanted: Input<typeof listContract>,
 ): Promise<Output<typeof listContract>> {
-  const page = { before: keyBefore(wanted.cursor), rows: rowsToRead(wanted) };
+  const page = { before: keyBefore(wanted.cursor), rows: rowsToRead(wanted), kind: wanted.kind };
   const { items, nextCursor } = pageOfRows(
     await findMovements(ctx.tx, page),
     ({ id }) => id,

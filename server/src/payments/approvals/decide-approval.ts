@@ -26,7 +26,7 @@ import { showActivities } from "../activities/show-activities.ts";
 
 /**
  * Another administrator lets happen what is over the limit, once. Refuses what four eyes refuse, `approval_decided` where
- * someone decided before, `order_not_payable` or `order_cancelled` where its order was paid otherwise, or cancelled,
+ * someone decided before, `account_deleted` where whom it credits has left meanwhile, `order_not_payable` or `order_cancelled` where its order was paid otherwise, or cancelled,
  * `already_reversed`, `payout_not_open`, `price_changed` where the plan of packs is not on sale any more as it was, and what `confirmFile` and `confirmRole` refuse.
  */
 export async function confirmApproval(
@@ -73,6 +73,13 @@ export async function rejectApproval(
   return { approval: await getApproval(ctx, row.id) };
 }
 
+/** The approval is there; what was not found is the account, which has left since. */
+function refuseDeleted(error: unknown): never {
+  throw error instanceof Problem && error.key === "not_found"
+    ? new Problem("account_deleted")
+    : error;
+}
+
 /** What it is about is judged once more, for it may have waited long. */
 async function move(
   ctx: Context,
@@ -83,15 +90,13 @@ async function move(
   const note = reason ?? undefined;
   if (reverses)
     return reverseOf(ctx, { userId, seq: reverses.seq, partMicros: amountMicros, note });
-  if (adjustment)
-    return postAdjustment(ctx, {
-      userId,
-      cause: adjustment,
-      changeMicros: amountMicros,
-      note: reason ?? "",
-    });
+  if (adjustment) {
+    const wanted = { userId, cause: adjustment, changeMicros: amountMicros, note: reason ?? "" };
+    return postAdjustment(ctx, wanted).catch(refuseDeleted);
+  }
   const order = orderId === null ? undefined : ({ id: orderId, by: "administrator" } as const);
-  const activity = await creditWallet(ctx, { userId, amountMicros, note, ...(order && { order }) });
+  const credit = { userId, amountMicros, note, ...(order && { order }) };
+  const activity = await creditWallet(ctx, credit).catch(refuseDeleted);
   if (!activity) throw await whyNotPayable(ctx.tx, orderId!);
   return activity;
 }

@@ -47,7 +47,8 @@ export async function askPayout(
   return steps.step((ctx) => takeOut(ctx, { userId: id, amount, payTo, ...parts }));
 }
 
-async function takeOut(
+/** Takes a payout out of the balance of someone whose password is proved. */
+export async function takeOut(
   ctx: Context,
   {
     userId,

@@ -51,6 +51,16 @@ export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<vo
   }
 }
 
+const withdrawAll: Statement = {
+  name: "withdraw_jobs",
+  text: `SELECT ${jobSchema}.complete_jobs(ARRAY(SELECT id FROM ${jobSchema}.jobs WHERE task_identifier = $1))`,
+};
+
+/** Takes all jobs of a task back that no worker has begun. */
+export async function withdrawJobs(tx: Transaction, task: string): Promise<void> {
+  await tx.run(withdrawAll, [task]);
+}
+
 /** The queue takes a key once in a call; of several the last would have replaced the others. */
 function lastOfEachKey(jobs: readonly Job[]): readonly Job[] {
   const last = new Map(jobs.map((job) => [job.key, job]));

@@ -1,34 +1,48 @@
 import type { AccountMovement } from "@farsim/contract/desk/books.ts";
 import { useTranslations } from "use-intl";
-import { isZero, total } from "../../ui/formats/money.ts";
+import { isZero, minus, total } from "../../ui/formats/money.ts";
+import { Muted } from "../../ui/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import styles from "./books.module.css";
 import { Panel } from "../overview/panel.tsx";
-import { balanceSteps, type InAndOut, type Statement, sumOf } from "./figures.ts";
+import {
+  balanceSteps,
+  type Compared,
+  compared,
+  type InAndOut,
+  type Statement,
+  sumOf,
+} from "./figures.ts";
 
 const atEnd = { end: true, nowrap: true } as const;
 /** On a phone each step has one line. */
 const oneLine = {};
 
-/** What accounts of one kind took in and gave out, with their sum; those that did nothing are left out. */
+/** What accounts of one kind took in and gave out, with their sum, beside the period before; those that did nothing are left out. */
 export function InAndOutPanel(props: {
   readonly title: string;
   readonly came: string;
   readonly went: string;
   readonly left: string;
   readonly rows: readonly InAndOut[];
+  /** Undefined: there is no period before. */
+  readonly before: readonly InAndOut[] | undefined;
+  /** What was moved between these accounts, on a line of its own. */
+  readonly transferred?: string;
 }) {
   const t = useTranslations("books");
-  const { money } = useFormat();
-  const { title, rows } = props;
-  type Row = Omit<InAndOut, "account"> & { readonly name: string };
+  const { money, signedMoney } = useFormat();
+  const { title, rows, before, transferred = "0" } = props;
+  type Row = Omit<Compared, "account"> & { readonly name: string };
   const column = useColumns<Row>();
   const figure = (key: "came" | "went" | "left"): Column<Row> =>
     column.cell(key, props[key], (row) => money(row[key]), {
       ...atEnd,
       strong: key === "left",
     });
+  const change = (row: Row) => signedMoney(minus(row.left, row.before ?? "0"));
   return (
     <Panel title={title}>
       <DataTable
@@ -38,15 +52,22 @@ export function InAndOutPanel(props: {
           figure("came"),
           figure("went"),
           figure("left"),
+          ...(before ? [column.cell("change", t("change"), change, atEnd)] : []),
         ]}
         rows={[
-          ...rows
-            .filter(({ came, went }) => !isZero(came) || !isZero(went))
-            .map(({ account, ...row }) => ({ ...row, name: t(`accountOf.${account}`) })),
-          { ...sumOf(rows), name: t("total") },
+          ...compared(rows, before).map(({ account, ...row }) => ({
+            ...row,
+            name: t(`accountOf.${account}`),
+          })),
+          { ...sumOf(rows), before: before && sumOf(before).left, name: t("total") },
         ]}
         rowKey={({ name }) => name}
       />
+      {isZero(transferred) ? null : (
+        <Muted className={styles.transferred}>
+          {t("transferred", { amount: money(transferred) })}
+        </Muted>
+      )}
     </Panel>
   );
 }

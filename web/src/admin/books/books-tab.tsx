@@ -5,6 +5,7 @@ import {
   exportJournal,
   listBookMonths,
 } from "@farsim/contract/desk/books.ts";
+import { JournalType } from "@farsim/contract/values/journal-types.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconBook2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -16,6 +17,7 @@ import { Row } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { State } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useFormat, useTerms } from "../../ui/terms.ts";
 import { useRangeCheck } from "../../ui/use-range-check.ts";
 import { DeskFilters } from "../desk-filters.tsx";
@@ -25,7 +27,7 @@ import { dayInAddress } from "../day-in-address.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
 import styles from "./books.module.css";
 import { MonthsTable, monthTones } from "./months-table.tsx";
-import { StatementView } from "./statement-view.tsx";
+import { StatementView, usePeriodName } from "./statement-view.tsx";
 import { useMonthName } from "../../ui/use-month-name.ts";
 
 /** In the address, in place of a month: the days beside it are meant. */
@@ -88,7 +90,7 @@ function usePeriod(months: readonly BookMonth[]) {
 function Books({ months }: { readonly months: readonly BookMonth[] }) {
   const t = useTranslations("books");
   const nameOf = useMonthName();
-  const { day } = useFormat();
+  const daysName = usePeriodName();
   const { params } = useDeskAddress();
   const period = usePeriod(months);
   const { isOther, month, days } = period;
@@ -98,11 +100,7 @@ function Books({ months }: { readonly months: readonly BookMonth[] }) {
       <PeriodBar months={months} period={period} />
       {days ? (
         <>
-          <Head
-            period={
-              month ? nameOf(month.month) : t("range", { from: day(days.from), to: day(days.to) })
-            }
-          >
+          <Head period={month ? nameOf(month.month) : daysName(days)}>
             {month ? <MonthState month={month} /> : null}
           </Head>
           <StatementView days={days}>{table}</StatementView>
@@ -127,7 +125,8 @@ function PeriodBar(props: {
 }) {
   const t = useTranslations("books");
   const nameOf = useMonthName();
-  const { setParams } = useDeskAddress();
+  const { params, setParams } = useDeskAddress();
+  const type = JournalType.safeParse(params.type).data;
   const today = useTerms()?.today;
   const { months, period } = props;
   const { isOther, check, days } = period;
@@ -141,7 +140,7 @@ function PeriodBar(props: {
     />
   );
   return (
-    <DeskFilters needsAll actions={days ? <Files days={days} /> : null}>
+    <DeskFilters needsAll actions={days ? <Files days={days} type={type} /> : null}>
       <NativeSelect
         label={t("period")}
         value={isOther ? otherDays : (period.month?.month ?? "")}
@@ -158,6 +157,15 @@ function PeriodBar(props: {
       />
       {isOther ? dayField("from") : null}
       {isOther ? dayField("to") : null}
+      {days ? (
+        <SelectFilter
+          label={t("journalTypes")}
+          any={t("allTypes")}
+          value={type}
+          options={JournalType.options.map((value) => ({ value, label: t(`types.${value}`) }))}
+          onChange={(chosen) => setParams({ type: chosen })}
+        />
+      ) : null}
     </DeskFilters>
   );
 }
@@ -198,11 +206,20 @@ function MonthState({ month }: { readonly month: BookMonth }) {
 }
 
 /** What an accountant takes along. */
-function Files({ days }: { readonly days: { readonly from: string; readonly to: string } }) {
+function Files(props: {
+  readonly days: { readonly from: string; readonly to: string };
+  /** Of these movements alone. */
+  readonly type: JournalType | undefined;
+}) {
   const t = useTranslations("books");
+  const { days, type } = props;
   return (
     <div className={styles.files}>
-      <ListFile endpoint={exportJournal} search={days} label={t("journal")} />
+      <ListFile
+        endpoint={exportJournal}
+        search={{ ...days, type }}
+        label={type ? t("journalOf", { type: t(`types.${type}`) }) : t("journal")}
+      />
       <ListFile endpoint={exportBalances} search={{ day: days.to }} label={t("balancesFile")} />
     </div>
   );

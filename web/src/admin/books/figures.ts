@@ -5,7 +5,7 @@ import {
   type BookAccount,
   chartOfAccounts,
 } from "@farsim/contract/values/book-accounts.ts";
-import { minus, total } from "../../ui/formats/money.ts";
+import { isZero, minus, total } from "../../ui/formats/money.ts";
 
 export type Statement = Output<typeof getStatement>;
 
@@ -27,15 +27,47 @@ const inAndOut = (account: BookAccount, came: string, went: string): InAndOut =>
   left: minus(came, went),
 });
 
-/** How money came in, and went back. */
-export const receivedIn = (statement: Pick<Statement, "accounts">): InAndOut[] =>
-  ofKind(statement, "asset").map(({ account, debit, credit }) => inAndOut(account, debit, credit));
+/** What of a statement says what happened in its period; of the period before it is the same. */
+export type Moved = Pick<Statement, "accounts" | "transfers">;
+
+/** How money came in, and went back: what was only moved from one account to another neither came nor went. */
+export const receivedIn = (statement: Moved): InAndOut[] =>
+  ofKind(statement, "asset").map(({ account, debit, credit }) => {
+    const moved = statement.transfers.find((one) => one.account === account);
+    return inAndOut(
+      account,
+      minus(debit, moved?.debit ?? "0"),
+      minus(credit, moved?.credit ?? "0"),
+    );
+  });
+
+/** All that was moved between accounts: what each received so, another gave. */
+export const transferredIn = ({ transfers }: Pick<Moved, "transfers">): string =>
+  total(transfers.map(({ debit }) => debit));
 
 /** What was charged by kind, and given back; at the end what StarterPacks, goodwill and corrections cost. */
 export const earnedIn = (statement: Pick<Statement, "accounts">): InAndOut[] =>
   [...ofKind(statement, "income"), ...ofKind(statement, "expense")].map(
     ({ account, debit, credit }) => inAndOut(account, credit, debit),
   );
+
+/** What is left beside what was left in the period before; `before` is undefined where there is none. */
+export interface Compared extends InAndOut {
+  readonly before: string | undefined;
+}
+
+/** Accounts beside the same of the period before; those that did nothing in both are left out. */
+export function compared(
+  rows: readonly InAndOut[],
+  before: readonly InAndOut[] | undefined,
+): Compared[] {
+  const earlier = new Map(before?.map((row) => [row.account, row]));
+  return rows.flatMap((row) => {
+    const former = earlier.get(row.account);
+    const figures = [row.came, row.went, former?.came ?? "0", former?.went ?? "0"];
+    return figures.every(isZero) ? [] : [{ ...row, before: former?.left }];
+  });
+}
 
 /** What all of them took in, gave out and kept. */
 export const sumOf = (rows: readonly InAndOut[]): Omit<InAndOut, "account"> => ({
@@ -51,7 +83,7 @@ interface Step {
 }
 
 /** All that was received is owed to customers and to buyers of StarterPacks, until it is earned. */
-export function balanceSteps(statement: Pick<Statement, "accounts">): Step[] {
+export function balanceSteps(statement: Moved): Step[] {
   const owed = ofKind(statement, "liability");
   const earned = earnedIn(statement).map(({ account, left }) => ({
     key: account,

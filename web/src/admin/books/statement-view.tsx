@@ -5,15 +5,26 @@ import { spoken } from "@farsim/contract/values/remark.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { isZero } from "../../ui/formats/money.ts";
+import { lastDayOfMonth } from "../../platform/clock.ts";
+import { numberFormat } from "../../platform/language/formats.ts";
+import { isZero, minus } from "../../ui/formats/money.ts";
 import { Muted, Notice, Stack } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { useMonthName } from "../../ui/use-month-name.ts";
 import { Panels } from "../overview/panel.tsx";
 import { FigureList } from "../figure-list.tsx";
 import { AllAccounts, BalancesPanel, InAndOutPanel } from "./accounts-tables.tsx";
 import styles from "./books.module.css";
-import { earnedIn, owedAfter, receivedIn, type Statement, sumOf } from "./figures.ts";
+import {
+  earnedIn,
+  type Moved,
+  owedAfter,
+  receivedIn,
+  type Statement,
+  sumOf,
+  transferredIn,
+} from "./figures.ts";
 import { TaxesPanel } from "./taxes-panel.tsx";
 
 interface Days {
@@ -44,34 +55,33 @@ export function StatementView({
   );
 }
 
+/** A period by its name: a month, or from one day to another. */
+export function usePeriodName(): (days: Days) => string {
+  const t = useTranslations("books");
+  const nameOf = useMonthName();
+  const { day } = useFormat();
+  return ({ from, to }) => {
+    const isMonth = from.endsWith("-01") && to === lastDayOfMonth(from);
+    if (isMonth) return nameOf(from.slice(0, 7));
+    return from === to ? day(from) : t("range", { from: day(from), to: day(to) });
+  };
+}
+
 function Shown({ statement }: { readonly statement: Statement }) {
   const t = useTranslations("books");
-  const { money, count, moment } = useFormat();
+  const { moment } = useFormat();
+  const nameOf = usePeriodName();
+  const { before } = statement;
   const isOver = statement.overThrough !== null && statement.to <= statement.overThrough;
-  const [received, earned] = [receivedIn(statement), earnedIn(statement)];
   return (
     <>
       <Muted className={styles.asOf}>
         {t("asOf", { moment: moment(statement.asOf) })}{" "}
-        {t(isOver ? "stateWhy.over" : "stateWhy.running")}
+        {t(isOver ? "stateWhy.over" : "stateWhy.running")}{" "}
+        {before ? t("comparedWith", { period: nameOf(before) }) : t("comparedWithNone")}
       </Muted>
       <Troubles statement={statement} />
-      <FigureList
-        figures={[
-          {
-            label: t("received"),
-            value: money(sumOf(received).left),
-            under: t("receivedUnder"),
-          },
-          { label: t("earned"), value: money(sumOf(earned).left), under: t("earnedUnder") },
-          { label: t("owed"), value: money(owedAfter(statement)), under: t("owedUnder") },
-          {
-            label: t("movements"),
-            value: count(statement.movements),
-            under: t("movementsUnder"),
-          },
-        ]}
-      />
+      <Figures statement={statement} />
       <Panels>
         <Stack gap="16">
           <InAndOutPanel
@@ -79,14 +89,17 @@ function Shown({ statement }: { readonly statement: Statement }) {
             came={t("came")}
             went={t("went")}
             left={t("left")}
-            rows={received}
+            rows={receivedIn(statement)}
+            before={before ? receivedIn(before) : undefined}
+            transferred={transferredIn(statement)}
           />
           <InAndOutPanel
             title={t("fees")}
             came={t("charged")}
             went={t("givenBack")}
             left={t("net")}
-            rows={earned}
+            rows={earnedIn(statement)}
+            before={before ? earnedIn(before) : undefined}
           />
         </Stack>
         <BalancesPanel statement={statement} />
@@ -94,6 +107,47 @@ function Shown({ statement }: { readonly statement: Statement }) {
         <AllAccounts statement={statement} />
       </Panels>
     </>
+  );
+}
+
+function Figures({ statement }: { readonly statement: Statement }) {
+  const t = useTranslations("books");
+  const { money, signedMoney, count, language } = useFormat();
+  const { before } = statement;
+  const figure = (label: "received" | "earned" | "owed", of: (period: Moved) => string) => {
+    const [now, former] = [of(statement), before && of(before)];
+    return {
+      label: t(label),
+      value: money(now),
+      change:
+        former === null
+          ? undefined
+          : t("changeFrom", { change: signedMoney(minus(now, former)), before: money(former) }),
+      under: t(`${label}Under`),
+    };
+  };
+  const signed = numberFormat(language, { signDisplay: "exceptZero" });
+  return (
+    <FigureList
+      figures={[
+        figure("received", (period) => sumOf(receivedIn(period)).left),
+        figure("earned", (period) => sumOf(earnedIn(period)).left),
+        figure("owed", owedAfter),
+        {
+          label: t("movements"),
+          value: count(statement.movements),
+          change: before
+            ? t("changeFrom", {
+                change: signed
+                  .format(statement.movements - before.movements)
+                  .replace("-", "\u2212"),
+                before: count(before.movements),
+              })
+            : undefined,
+          under: t("movementsUnder"),
+        },
+      ]}
+    />
   );
 }
 

@@ -14,6 +14,7 @@ import { ofABalance, ofOneCustomer } from "../of-one-customer.ts";
 import { FigureField } from "../figure-field.tsx";
 import { nameOf } from "../name-of.ts";
 import { ReasonField } from "../reason-field.tsx";
+import { AdjustedAlike } from "./adjusted-alike.tsx";
 import { BelowZero } from "./below-zero.tsx";
 
 const typedAdjustment = (digits: number) =>
@@ -31,6 +32,14 @@ const empty: Typed = { way: adjustmentWays[0]!.way, amount: "", reason: "", agre
 
 /** The adjustment that is typed: what was agreed to for one counts for no other. */
 const said = ({ way, amount }: Typed) => `${way} ${amount.trim()}`;
+
+/** What it changes the balance by; null while no amount is typed. */
+function signed(typed: Typed, digits: number): string | null {
+  const exact = typedAmount(typed.amount, digits);
+  return exact !== null && wayOf(typed).takes ? `-${exact}` : exact;
+}
+
+const wayOf = ({ way }: Typed) => adjustmentWays.find((one) => one.way === way)!;
 
 type Adjusted = Pick<Customer, "username" | "email" | "balance">;
 
@@ -63,14 +72,13 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
       schema={typedAdjustment(digits)}
       initialValues={empty}
       input={(typed) => {
-        const { way, amount, reason, agreed } = typed;
+        const { amount, reason, agreed } = typed;
         setSent(said(typed));
-        const exact = typedAmount(amount, digits) ?? amount;
-        const { kind, takes } = adjustmentWays.find((one) => one.way === way)!;
+        const { kind, takes } = wayOf(typed);
         return {
           account,
           kind,
-          amount: takes ? `-${exact}` : exact,
+          amount: signed(typed, digits) ?? amount,
           reason: reason.trim(),
           ...(takes && agreed === said(typed) && { confirmNegative: true }),
         };
@@ -101,6 +109,11 @@ export function AdjustDialog({ customer, opened, close }: AdjustDialogProps) {
           />
           <output className={styles.effect}>{t(`adjust.waysWhy.${values.way}`)}</output>
           <FigureField {...field("amount")} label={t("adjust.amount", { currency })} />
+          <AdjustedAlike
+            account={account}
+            kind={wayOf(values).kind}
+            amount={signed(values, digits)}
+          />
           <ReasonField
             {...field("reason")}
             label={t("reverseReason")}

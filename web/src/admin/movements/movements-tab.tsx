@@ -3,6 +3,7 @@ import {
   bookTransfer,
   listMovements,
   type MoneyMovement,
+  MovementKind,
 } from "@farsim/contract/desk/movements.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button } from "@mantine/core";
@@ -14,8 +15,11 @@ import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Muted, Notice, Row, Stack } from "../../ui/layout.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import { money as moneyIn } from "../../ui/formats/money.ts";
+import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
+import { DeskFilters } from "../desk-filters.tsx";
+import { useDeskAddress } from "../use-desk-address.ts";
 import { useMay } from "../use-may.tsx";
 import { FeeDialog, TakeBackDialog, TransferDialog } from "./movement-dialogs.tsx";
 import { useMovementColumns } from "./movement-columns.tsx";
@@ -24,7 +28,9 @@ import { useMovementColumns } from "./movement-columns.tsx";
 export function MovementsTab() {
   const t = useTranslations("movements");
   const may = useMay();
-  const list = useInfiniteList(listMovements, {});
+  const { params, setParams } = useDeskAddress();
+  const kind = MovementKind.safeParse(params.type).data;
+  const list = useInfiniteList(listMovements, { kind });
   const [booking, setBooking] = useState<"fee" | "transfer" | null>(null);
   const [taken, setTaken] = useState<MoneyMovement | null>(null);
   const [isTaking, setTaking] = useState(false);
@@ -39,20 +45,37 @@ export function MovementsTab() {
       <Muted className={styles.note}>{t("under")}</Muted>
       <NotBooked />
       <Stack gap="16">
-        <Row gap="8">
-          {may(bookFee) ? <Button onClick={() => setBooking("fee")}>{t("fee")}</Button> : null}
-          {may(bookTransfer) ? (
-            <Button variant="default" onClick={() => setBooking("transfer")}>
-              {t("transfer")}
-            </Button>
-          ) : null}
-        </Row>
+        <DeskFilters
+          needsAll
+          actions={
+            <Row gap="8">
+              {may(bookFee) ? <Button onClick={() => setBooking("fee")}>{t("fee")}</Button> : null}
+              {may(bookTransfer) ? (
+                <Button variant="default" onClick={() => setBooking("transfer")}>
+                  {t("transfer")}
+                </Button>
+              ) : null}
+            </Row>
+          }
+        >
+          <SelectFilter
+            label={t("show")}
+            any={t("all")}
+            value={kind}
+            options={MovementKind.options.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            onChange={(chosen) => setParams({ type: chosen })}
+          />
+        </DeskFilters>
         <ListView
           list={list}
           columns={columns}
           caption={t("table")}
           loading={420}
-          empty={{ icon: IconArrowsExchange, title: t("empty"), why: t("emptyWhy") }}
+          empty={{
+            icon: IconArrowsExchange,
+            title: t(kind ? "noneFound" : "empty"),
+            why: t(kind ? "noneFoundWhy" : "emptyWhy"),
+          }}
         />
       </Stack>
       <FeeDialog opened={booking === "fee"} close={close} />

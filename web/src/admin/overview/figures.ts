@@ -1,15 +1,22 @@
-import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { getOverview } from "@farsim/contract/desk/overview.ts";
+import { type BookAccount, chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
 import { dayPlus } from "../../platform/clock.ts";
-import { minus, total } from "../../ui/formats/money.ts";
+import { minus, plus, total } from "../../ui/formats/money.ts";
 
 export type Overview = Output<typeof getOverview>;
-/** What can be drawn by day: all revenue, or one type of activity. */
-export type Series = "revenue" | ActivityType;
+/** What can be drawn by day: all that was earned or received, or an account that earns or spends. */
+export type Series = "earned" | "received" | BookAccount;
 
-/** What wallets lost is what the operator earned; what was given back is taken off it. */
-const isRevenue = (type: ActivityType) => type !== "TOP_UP";
+const kindOf = (account: BookAccount) => chartOfAccounts[account].kind;
+
+export const series: readonly Series[] = [
+  "earned",
+  "received",
+  ...(Object.keys(chartOfAccounts) as BookAccount[]).filter(
+    (account) => kindOf(account) === "income" || kindOf(account) === "expense",
+  ),
+];
 
 /** Every day of a range, the first one first. */
 export function daysOf({ from, to }: Pick<Overview, "from" | "to">): string[] {
@@ -18,24 +25,22 @@ export function daysOf({ from, to }: Pick<Overview, "from" | "to">): string[] {
   return days;
 }
 
-const belongs = (type: ActivityType, series: Series) =>
-  series === "revenue" ? isRevenue(type) : type === series;
+function belongs(account: BookAccount, shown: Series): boolean {
+  if (shown === "received") return kindOf(account) === "asset";
+  return shown === "earned" ? kindOf(account) !== "asset" : account === shown;
+}
 
-/** The money of a series on each day: what was earned for fees and purchases, what was paid for top-ups and refunds. */
+/** The money of a series on each day, as the books have it: what was spent or paid out is below nothing. */
 export function moneyOf(
   { money, ...range }: Pick<Overview, "money" | "from" | "to">,
-  series: Series,
+  shown: Series,
 ) {
   const zero = money[0] ? minus(money[0].amount, money[0].amount) : "0";
-  const gains = series === "TOP_UP" || series === "REFUND";
   return daysOf(range).map((day) => ({
     day,
     amount: money
-      .filter((each) => each.day === day && belongs(each.type, series))
-      .reduce(
-        (sum, { amount }) => (gains ? minus(sum, negated(amount)) : minus(sum, amount)),
-        zero,
-      ),
+      .filter((each) => each.day === day && belongs(each.account, shown))
+      .reduce((sum, { amount }) => plus(sum, amount), zero),
   }));
 }
 
@@ -43,6 +48,3 @@ export function moneyOf(
 export function totalOf(days: readonly { readonly amount: string }[]): string {
   return total(days.map(({ amount }) => amount));
 }
-
-const negated = (amount: string): string =>
-  amount.startsWith("-") ? amount.slice(1) : /[1-9]/.test(amount) ? `-${amount}` : amount;

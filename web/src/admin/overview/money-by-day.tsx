@@ -1,31 +1,34 @@
-import { ActivityType } from "@farsim/contract/activities.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { BarChart } from "../../charts/bar-chart.tsx";
+import { isZero } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
-import { moneyOf, type Overview, type Series } from "./figures.ts";
+import { moneyOf, type Overview, type Series, series, totalOf } from "./figures.ts";
 import { AsTable, Panel } from "./panel.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
-
-const series: readonly Series[] = ["revenue", ...ActivityType.options];
 
 /** What is drawn stands in the address; the first of all needs no name there. */
 function useSeries() {
   const { params, setParams } = useDeskAddress();
   return {
-    shown: series.find((known) => known === params.series) ?? "revenue",
-    show: (chosen: string) => setParams({ series: chosen === "revenue" ? undefined : chosen }),
+    shown: series.find((known) => known === params.series) ?? "earned",
+    show: (chosen: string) => setParams({ series: chosen === "earned" ? undefined : chosen }),
   };
 }
 
-/** What was earned or paid on each billing day, by type. */
+/** What was earned or received on each billing day, as the books have it. */
 export function MoneyByDay({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
   const { money, day, shortDay, digits } = useFormat();
   const { shown, show } = useSeries();
-  const types = useTranslations("activityTypes");
-  const nameOf = (one: Series) => (one === "revenue" ? t(one) : types(`${one}.total`));
+  const books = useTranslations("books");
+  const nameOf = (one: Series) =>
+    one === "earned" || one === "received" ? books(one) : books(`accountOf.${one}`);
   const days = moneyOf(seen, shown);
+  const rows = days
+    .filter(({ amount }) => !isZero(amount))
+    .map((each) => ({ ...each, name: day(each.day) }));
+  const sum = { day: "sum", amount: totalOf(days), name: books("total") };
   return (
     <Panel
       title={t("moneyByDay")}
@@ -55,10 +58,10 @@ export function MoneyByDay({ seen }: { readonly seen: Overview }) {
       <AsTable
         caption={t("moneyByDay")}
         columns={[
-          { key: "day", label: t("day"), lead: true, cell: (each) => day(each.day) },
+          { key: "day", label: t("day"), lead: true, cell: (each) => each.name },
           { key: "amount", label: t("amount"), end: true, cell: (each) => money(each.amount) },
         ]}
-        rows={days.filter(({ amount }) => /[1-9]/.test(amount))}
+        rows={rows.length === 0 ? rows : [...rows, sum]}
         rowKey={(each) => each.day}
       />
     </Panel>

@@ -20,6 +20,7 @@ import "../../ui/styles/fields.css";
 
 function Figures({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
+  const books = useTranslations("books");
   const { count, money } = useFormat();
   const { traffic } = useTrafficInMb();
   const { customers, cards, use } = seen;
@@ -37,9 +38,9 @@ function Figures({ seen }: { readonly seen: Overview }) {
           under: t("cardsUnder", { stock: cards.inStock, packs: cards.packs }),
         },
         {
-          label: t("revenue"),
-          value: money(totalOf(moneyOf(seen, "revenue"))),
-          under: t("revenueUnder"),
+          label: books("earned"),
+          value: money(totalOf(moneyOf(seen, "earned"))),
+          under: t("earnedUnder"),
         },
         { label: t("float"), value: money(seen.float), under: t("floatUnder") },
         { label: t("data"), value: traffic(use.totalMb), under: t("dataUnder") },

@@ -1,0 +1,46 @@
+import { findAdjustmentAlike } from "@farsim/contract/desk/adjustments.ts";
+import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { isZero } from "../../ui/formats/money.ts";
+import { Notice } from "../../ui/layout.tsx";
+import { useFormat } from "../../ui/terms.ts";
+
+const restMs = 300;
+
+type Wanted = CallInput<typeof findAdjustmentAlike>;
+
+/** Says that the same was booked before, or waits, once what is typed rests; an amount that is none says nothing. */
+export function AdjustedAlike({
+  account,
+  kind,
+  amount,
+}: Pick<Wanted, "account" | "kind"> & { readonly amount: string | null }) {
+  const t = useTranslations("money");
+  const { money, moment } = useFormat();
+  const [rested, setRested] = useState(amount);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(amount), restMs);
+    return () => clearTimeout(timer);
+  }, [amount]);
+  const { data } = useEndpoint(
+    findAdjustmentAlike,
+    { account, kind, amount: rested ?? "" },
+    { enabled: rested !== null && !isZero(rested), staleTime: 0 },
+  );
+  const before = amount !== null && amount === rested ? data?.before : undefined;
+  // It is there from the beginning, so that it is read out once it says something.
+  return (
+    <div aria-live="polite">
+      {before ? (
+        <Notice tone="warn">
+          {t(before.waits ? "adjust.sameWaits" : "adjust.sameBefore", {
+            amount: money(amount ?? ""),
+            moment: moment(before.at),
+          })}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
