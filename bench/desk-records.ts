@@ -1,10 +1,13 @@
-import { listApprovals } from "@farsim/contract/desk/approvals.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { listUsage } from "@farsim/contract/desk/usage-desk.ts";
-import { listCustomerActivities, listCustomerCards } from "@farsim/contract/desk/customer-desk.ts";
+import { listApprovals } from "@farsim/contract/desk/people/approvals.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { listUsage } from "@farsim/contract/desk/cards/usage-desk.ts";
+import {
+  listCustomerActivities,
+  listCustomerCards,
+} from "@farsim/contract/desk/people/customer-desk.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
-import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
-import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/money/orders.ts";
+import { listAccountActivities } from "@farsim/contract/desk/money/reversals.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { type DeskSize, pageThousand, type Question } from "./desk-shop.ts";
 

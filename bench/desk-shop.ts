@@ -1,11 +1,11 @@
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
-import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
-import { showPlanInUse } from "@farsim/contract/desk/plan-changes.ts";
-import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
-import { searchDesk } from "@farsim/contract/desk/search.ts";
-import { listBatches } from "@farsim/contract/desk/stock-import.ts";
-import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
+import { listOperatorPlans } from "@farsim/contract/desk/shop/catalogue.ts";
+import { showPlanInUse } from "@farsim/contract/desk/cards/plan-changes.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/money/orders.ts";
+import { searchDesk } from "@farsim/contract/desk/shop/search.ts";
+import { listBatches } from "@farsim/contract/desk/cards/stock-import.ts";
+import { listOperatorCards } from "@farsim/contract/desk/cards/stock.ts";
 import { dayOf } from "../server/src/platform/calendar.ts";
 import { markRolledOver } from "../server/src/billing/rollover/rolled-over-days.ts";
 import { addPlan } from "../server/src/plans/add-to-catalogue.ts";

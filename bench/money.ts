@@ -1,4 +1,4 @@
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { besidePgbench } from "./beside-pgbench.ts";
 import type { Served } from "./serve.ts";

@@ -1,5 +1,9 @@
-import { luhnDigit } from "@farsim/contract/values/iccid.ts";
-import { getImportState, importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import { luhnDigit } from "@farsim/contract/values/sims/iccid.ts";
+import {
+  getImportState,
+  importCards,
+  stockColumns,
+} from "@farsim/contract/desk/cards/stock-import.ts";
 
 const lines = 100_000;
 export const goalSeconds = 30;

@@ -161,7 +161,7 @@ describe("allows", () => {
     ["server/seeds/demo.ts", "../src/cards/import-cards.ts"],
     ["contract/src/cards.ts", "./values/amount.ts"],
     ["contract/src/cards.ts", "zod"],
-    ["contract/src/values/amount.test.ts", "fast-check"],
+    ["contract/src/values/money/amount.test.ts", "fast-check"],
     ["web/src/testing/shop-server.ts", "node:http"],
     ["web/src/cards/card.tsx", "@farsim/contract/cards.ts"],
     ["web/src/cards/card.tsx", "../ui/page.tsx"],

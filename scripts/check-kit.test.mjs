@@ -49,7 +49,7 @@ test("refuses sizes and the failure of a call in a page", () => {
     "web/src/cards/page.tsx sets gap: 8: sizes belong to the styles.",
     "web/src/cards/page.tsx draws Failed: the answer of a call is shown by QueryView.",
   ]);
-  expect(offencesIn("web/src/ui/query-view.tsx", "<Failed error={e} />")).toEqual([]);
+  expect(offencesIn("web/src/ui/states/query-view.tsx", "<Failed error={e} />")).toEqual([]);
 });
 
 test("ends with 1 on a tree with one literal gap, and names it", () => {

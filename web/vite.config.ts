@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { regionsByPart } from "../contract/src/values/regions.ts";
+import { regionsByPart } from "../contract/src/values/places/regions.ts";
 import { compileMessages } from "./compile-messages.ts";
 import { sharedFeatures } from "./src/platform/language/shared-features.ts";
 
@@ -148,7 +148,7 @@ export default defineConfig({
             { name: messagesChunk, test: (id: string) => messagesChunk(id) !== null },
             {
               name: "schemas",
-              test: /node_modules\/zod\/|\/src\/platform\/calls\/strict-zod\.ts$|\/src\/values\/((free|seen)-text|account-names)\.ts$/,
+              test: /node_modules\/zod\/|\/src\/platform\/calls\/strict-zod\.ts$|\/src\/values\/(texts\/(free|seen)-text|people\/account-names)\.ts$/,
             },
             { name: "drawing", test: /node_modules\/(react|react-dom|scheduler)\// },
             {
@@ -159,23 +159,23 @@ export default defineConfig({
             {
               // Small things of many pages: each in a piece of its own, they would take longer to ask for than to carry. Not those of the desk alone.
               name: "sundries",
-              test: /\/@tabler\/icons-react\/(?!.*\/Icon(Columns3|CircleDashed|FileSpreadsheet|Dots|Plus|Trash|Printer|CalendarOff|FilterOff|Download)\b)|\/(UnstyledButton|Loader|CloseButton|seascape|page-heading|page\.module)\b|\/src\/ui\/mark\.tsx$|\/use-(id|uncontrolled|merged-ref|force-update)\.mjs$/,
+              test: /\/@tabler\/icons-react\/(?!.*\/Icon(Columns3|CircleDashed|FileSpreadsheet|Dots|Plus|Trash|Printer|CalendarOff|FilterOff|Download)\b)|\/(UnstyledButton|Loader|CloseButton|seascape|page-heading|page\.module)\b|\/src\/ui\/page\/mark\.tsx$|\/use-(id|uncontrolled|merged-ref|force-update)\.mjs$/,
               minShareCount: 3,
             },
             {
               // What shows plans and cards: in pieces of their own their styles would hold up the first picture.
               name: "shelf",
-              test: /\/src\/ui\/(sim-shape|status-badge|use-ring|ring|keep-heights)[.-]|\/src\/plans\/(plan-card|offer-lists)\.|\/contract\/src\/(plans|values\/traffic)\.ts$|\/icons\/Icon(PlayerStop|Gauge)\.mjs$/,
+              test: /\/src\/ui\/(shapes\/(sim-shape|use-ring)|states\/(status-badge|keep-heights))[.-]|\/src\/plans\/(plan-card|offer-lists)\.|\/contract\/src\/(plans|values\/sims\/traffic)\.ts$|\/icons\/Icon(PlayerStop|Gauge)\.mjs$/,
             },
             sharedBySome(
               "cards",
-              /\/contract\/src\/(cards|coverage|card-cycle|activities|page|values\/(printed-digits|seen-text|iccid))\.ts$/,
-              /\/src\/cards\/(card-|bind-link|changes-of|set-up-guide|use-time-left)|\/src\/ui\/(fold|layout|change-button|use-clock|use-shop-now|formats\/clock-times|tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back))/,
+              /\/contract\/src\/(cards|coverage|card-cycle|activities|page|values\/(sims\/(printed-digits|iccid)|texts\/seen-text))\.ts$/,
+              /\/src\/cards\/(card-|bind-link|changes-of|set-up-guide|use-time-left)|\/src\/ui\/(page\/(fold|layout)|actions\/change-button|words\/use-(clock|shop-now)|formats\/clock-times|tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back))/,
               /\/platform\/(calls\/use-infinite-list|own-system|zone-time)\.ts$|\/src\/destinations\/asks-for-name\.|\/icons\/Icon(Plus|Trash|History|Printer|CalendarOff|FilterOff|Download)\.mjs$/,
             ),
             sharedBySome(
               "account-settings",
-              /\/contract\/src\/(account-settings|payouts|invoices|taxed-fees|values\/(vat-number|tax))\.ts$/,
+              /\/contract\/src\/(account-settings|payouts|invoices|taxed-fees|values\/money\/(vat-number|tax))\.ts$/,
             ),
             sharedBySome(
               "fields",
@@ -189,23 +189,23 @@ export default defineConfig({
             sharedBySome(
               "forms",
               /\/contract\/src\/problems\/field-problem\.ts$|\/src\/platform\/calls\/idempotency-key\.ts$/,
-              /\/src\/ui\/(use-contract-form|use-field-words|use-action|field-)/,
+              /\/src\/ui\/(forms\/use-(contract-form|field-words)|actions\/use-action)/,
               /node_modules\/(fast-deep-equal|klona|@mantine\/form)\/|\/components\/Checkbox\//,
             ),
             sharedBySome(
               "account",
-              /\/contract\/src\/(pay|purchases|esim-offers|customer-view|card-history|values\/(remark|begins-formula|recharge-fee|day-range))\.ts$/,
+              /\/contract\/src\/(pay|purchases|esim-offers|customer-view|card-history|values\/(money\/(remark|recharge-fee)|texts\/begins-formula|days\/day-range))\.ts$/,
               /\/src\/plans\/use-esim-offers\.ts$|\/src\/payments\/(bill-sums|order-columns|order-status|paying-from|place|fee|payments\.module)/,
-              /\/icons\/IconArrowLeft\.mjs$|\/src\/ui\/(choices|copy-button|in-language|use-last-known|use-saved-file|use-range-check|formats\/(csv|percent)|tables\/(data-table|columns|list-view|scroll-table)|save-file)\b|\/platform\/calls\/download\.ts$/,
+              /\/icons\/IconArrowLeft\.mjs$|\/src\/ui\/(forms\/(choices|use-range-check)|actions\/(copy-button|use-saved-file|save-file)|states\/(in-language|use-last-known)|formats\/(csv|percent)|tables\/(data-table|columns|list-view|scroll-table))\b|\/platform\/calls\/download\.ts$/,
             ),
             sharedBySome(
               "stock",
-              /\/contract\/src\/(desk\/(stock|stock-import|card-search|cards-meant|money-range)|values\/card-mark|problems\/(problem|import-problem|account-problems|money-problems|trade-problems))\.ts$/,
+              /\/contract\/src\/(desk\/(cards\/(stock|stock-import|card-search|cards-meant)|money\/money-range)|values\/sims\/card-mark|problems\/(problem|import-problem|account-problems|money-problems|trade-problems))\.ts$/,
             ),
             sharedBySome(
               "doors",
-              /\/contract\/src\/(accounts|values\/(reserved-names|typed-proof))\.ts$|\/session\/known-browser\.ts$/,
-              /\/src\/accounts\/(accepted-terms|after-login|code-field|email-with-code|entry|password-field|new-password-fields|username-field|typed-proof|use-countdown)|\/components\/PasswordInput\/|\/icons\/IconEye\.mjs$/,
+              /\/contract\/src\/(accounts|values\/(people\/reserved-names|sims\/typed-proof))\.ts$|\/session\/known-browser\.ts$/,
+              /\/src\/accounts\/(accepted-terms|after-login|code-field|email-with-code|entry|password-field|new-password-fields|username-field|typed-proof|use-countdown)|\/src\/ui\/words\/legal-link|\/components\/PasswordInput\/|\/icons\/IconEye\.mjs$/,
             ),
             sharedBySome(
               "dialogs",

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { Session, Settings } from "./account-settings.ts";
 import { Level } from "./session.ts";
 import { ActivityKind, ActivityType } from "./activities.ts";
-import { Amount } from "./values/amount.ts";
+import { Amount } from "./values/money/amount.ts";
 import { CardHappening } from "./card-history.ts";
 import { CardStatus, CardType } from "./cards.ts";
 import { CustomerNote, CustomerView } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
 import { InvoiceBuyer, InvoiceSummary } from "./invoices.ts";
-import { DayText, InstantText } from "./values/moments.ts";
+import { DayText, InstantText } from "./values/days/moments.ts";
 import { PayOrderStatus } from "./pay.ts";
 import { Payout } from "./payouts.ts";
 import { PurchaseFailure, PurchaseStep } from "./purchases.ts";
-import { CountryCode } from "./values/country-code.ts";
+import { CountryCode } from "./values/places/country-code.ts";
 import { Acceptance } from "./legal.ts";
-import { RechargeMethod } from "./values/recharge-fee.ts";
-import { Megabytes } from "./values/traffic.ts";
+import { RechargeMethod } from "./values/money/recharge-fee.ts";
+import { Megabytes } from "./values/sims/traffic.ts";
 
 /** All that is kept about someone, in one document. */
 export const AccountExport = z

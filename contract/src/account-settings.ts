@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { AuthenticatorCode, TypedPassword } from "./values/typed-proof.ts";
-import { Amount } from "./values/amount.ts";
-import { CountryCode } from "./values/country-code.ts";
+import { AuthenticatorCode, TypedPassword } from "./values/sims/typed-proof.ts";
+import { Amount } from "./values/money/amount.ts";
+import { CountryCode } from "./values/places/country-code.ts";
 import { endpoint } from "./endpoint.ts";
-import { Language } from "./values/language.ts";
-import { InstantText } from "./values/moments.ts";
+import { Language } from "./values/texts/language.ts";
+import { InstantText } from "./values/days/moments.ts";
 
 const nothing = z.object({});
 

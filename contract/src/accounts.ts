@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./problems/field-message.ts";
 import { Tokens, UserInfo } from "./session.ts";
-import { AccountName, Email, Username } from "./values/account-names.ts";
-import { isReservedName } from "./values/reserved-names.ts";
-import { AuthenticatorCode, EmailCode, TypedPassword } from "./values/typed-proof.ts";
+import { AccountName, Email, Username } from "./values/people/account-names.ts";
+import { isReservedName } from "./values/people/reserved-names.ts";
+import { AuthenticatorCode, EmailCode, TypedPassword } from "./values/sims/typed-proof.ts";
 
 /** One that a visitor may register: none that the operator's people have, or seem to have. */
 export const NewUsername = Username.refine(

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Amount } from "./values/amount.ts";
+import { Amount } from "./values/money/amount.ts";
 import { endpoint } from "./endpoint.ts";
-import { DayInput, DayText, InstantText } from "./values/moments.ts";
-import { adjustmentCauses, allTopUpCauses, topUpCauses } from "./values/top-up-causes.ts";
+import { DayInput, DayText, InstantText } from "./values/days/moments.ts";
+import { adjustmentCauses, allTopUpCauses, topUpCauses } from "./values/money/top-up-causes.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { AddOn, Plan } from "./plans.ts";
-import { Megabytes } from "./values/traffic.ts";
+import { Megabytes } from "./values/sims/traffic.ts";
 
 export const ActivityType = z.enum([
   "ESIM_APPLY",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DayText, InstantText } from "./values/moments.ts";
-import { Megabytes } from "./values/traffic.ts";
+import { DayText, InstantText } from "./values/days/moments.ts";
+import { Megabytes } from "./values/sims/traffic.ts";
 
 /** The paid cycle that is open; for a daily limit the figures are today's, without a limit those of the whole cycle. */
 export const CardCycle = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CardStatus } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
-import { InstantText } from "./values/moments.ts";
+import { InstantText } from "./values/days/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 
 /** What happened to a card: by its holder, by the operator, or by itself, because of money, time or use. */

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { Activity } from "./activities.ts";
-import { Amount } from "./values/amount.ts";
+import { Amount } from "./values/money/amount.ts";
 import { CardCycle } from "./card-cycle.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./problems/field-message.ts";
-import { freeText } from "./values/free-text.ts";
-import { TypedIccid } from "./values/iccid.ts";
-import { DayInput, DayText, InstantText } from "./values/moments.ts";
+import { freeText } from "./values/texts/free-text.ts";
+import { TypedIccid } from "./values/sims/iccid.ts";
+import { DayInput, DayText, InstantText } from "./values/days/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
-import { printedDigits } from "./values/printed-digits.ts";
-import { seenText } from "./values/seen-text.ts";
+import { printedDigits } from "./values/sims/printed-digits.ts";
+import { seenText } from "./values/texts/seen-text.ts";
 import { Plan } from "./plans.ts";
-import { Megabytes } from "./values/traffic.ts";
+import { Megabytes } from "./values/sims/traffic.ts";
 
 const cardNumberText = z.string(fieldMessage("card_number_invalid"));
 const cardNumberForm = [/^[0-9]{4,20}$/, fieldMessage("card_number_invalid")] as const;

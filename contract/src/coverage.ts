@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { CountryCode } from "./values/country-code.ts";
+import { CountryCode } from "./values/places/country-code.ts";
 
 /** The best that a network has. */
 export const Generation = z.enum(["2G", "3G", "4G", "5G"]);

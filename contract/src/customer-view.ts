@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { UserInfo } from "./session.ts";
 import { endpoint } from "./endpoint.ts";
-import { requiredText } from "./values/free-text.ts";
-import { InstantText } from "./values/moments.ts";
+import { requiredText } from "./values/texts/free-text.ts";
+import { InstantText } from "./values/days/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 
 /** Why an administrator did something: kept for later review. */

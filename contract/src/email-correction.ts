@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Email } from "./values/account-names.ts";
-import { requiredText } from "./values/free-text.ts";
-import { InstantText } from "./values/moments.ts";
-import { AuthenticatorCode, TypedPassword } from "./values/typed-proof.ts";
+import { Email } from "./values/people/account-names.ts";
+import { requiredText } from "./values/texts/free-text.ts";
+import { InstantText } from "./values/days/moments.ts";
+import { AuthenticatorCode, TypedPassword } from "./values/sims/typed-proof.ts";
 
 /** For how long an address that the staff has asked for can be confirmed. */
 export const emailCorrectionHours = 24;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ProblemKey } from "./problems/problem.ts";
-import type { NeededRight } from "./values/rights.ts";
+import type { NeededRight } from "./values/people/rights.ts";
 
 /**
  * Who may call. `visitor`: anyone. `customer`: any account, an administrator for themselves. `administrator`: level 1, with

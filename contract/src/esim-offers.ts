@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { CountryCode } from "./values/country-code.ts";
+import { CountryCode } from "./values/places/country-code.ts";
 
 export const listEsimOffers = endpoint({
   method: "GET",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Amount } from "./values/amount.ts";
+import { Amount } from "./values/money/amount.ts";
 import { Card, EsimState } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
-import { CountryCode } from "./values/country-code.ts";
-import { InstantInput, InstantText } from "./values/moments.ts";
+import { CountryCode } from "./values/places/country-code.ts";
+import { InstantInput, InstantText } from "./values/days/moments.ts";
 
 /** Where a profile failed: at the carrier, or on its way to the phone (the points of SGP.22 v2.5 §5.3.5). */
 export const EsimFailure = z.enum([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Texts } from "./values/texts.ts";
+import { Texts } from "./values/texts/texts.ts";
 
 /** Under which the questions of the home page stand. */
 export const faqTabs = ["start", "accounts", "payment", "network"] as const;

@@ -3,13 +3,13 @@ import { endpoint } from "./endpoint.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { fieldMessage } from "./problems/field-message.ts";
 import { TaxedFees } from "./taxed-fees.ts";
-import { Amount } from "./values/amount.ts";
-import { CountryCode } from "./values/country-code.ts";
-import { freeText, requiredText } from "./values/free-text.ts";
-import { InstantText, MonthInput, MonthText } from "./values/moments.ts";
-import { Rate } from "./values/rate.ts";
-import { taxedAccounts } from "./values/tax.ts";
-import { isVatNumber, withoutSeparators } from "./values/vat-number.ts";
+import { Amount } from "./values/money/amount.ts";
+import { CountryCode } from "./values/places/country-code.ts";
+import { freeText, requiredText } from "./values/texts/free-text.ts";
+import { InstantText, MonthInput, MonthText } from "./values/days/moments.ts";
+import { Rate } from "./values/money/rate.ts";
+import { taxedAccounts } from "./values/money/tax.ts";
+import { isVatNumber, withoutSeparators } from "./values/money/vat-number.ts";
 
 /** Which document it is: a credit note gives back what invoices asked for, or a part of it. */
 export const InvoiceKind = z.enum(["INVOICE", "CREDIT_NOTE"]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Language } from "./values/language.ts";
-import { InstantText } from "./values/moments.ts";
+import { Language } from "./values/texts/language.ts";
+import { InstantText } from "./values/days/moments.ts";
 
 /** What the operator publishes and customers accept. */
 export const legalDocuments = ["disclaimer", "privacy"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InstantText } from "./values/moments.ts";
+import { InstantText } from "./values/days/moments.ts";
 
 /** What every list takes: where to go on, and how many rows (1 to 200, 20 unless said). */
 export const pageInput = {

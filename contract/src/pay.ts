@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Amount } from "./values/amount.ts";
+import { Amount } from "./values/money/amount.ts";
 import { endpoint } from "./endpoint.ts";
-import { InstantText } from "./values/moments.ts";
+import { InstantText } from "./values/days/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
-import { RechargeMethod } from "./values/recharge-fee.ts";
+import { RechargeMethod } from "./values/money/recharge-fee.ts";
 
 /** `INIT`: un-paid. `FINISHED`: paid, and the amount credited. `CANCELLED`: given up by its customer before it was paid. */
 export const PayOrderStatus = z.enum(["INIT", "FINISHED", "CANCELLED"]);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageInput, pageOf } from "./page.ts";
-import { Amount } from "./values/amount.ts";
-import { requiredText } from "./values/free-text.ts";
-import { InstantText } from "./values/moments.ts";
-import { TypedPassword } from "./values/typed-proof.ts";
+import { Amount } from "./values/money/amount.ts";
+import { requiredText } from "./values/texts/free-text.ts";
+import { InstantText } from "./values/days/moments.ts";
+import { TypedPassword } from "./values/sims/typed-proof.ts";
 
 /**
  * `ASKED`: taken out of the balance, and not paid yet. `PAID`: the operator has sent the money. `DECLINED` by the operator or

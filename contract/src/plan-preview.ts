@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Amount } from "./values/amount.ts";
+import { Amount } from "./values/money/amount.ts";
 import { endpoint } from "./endpoint.ts";
-import { DayText } from "./values/moments.ts";
+import { DayText } from "./values/days/moments.ts";
 import { Plan } from "./plans.ts";
-import { Megabytes } from "./values/traffic.ts";
+import { Megabytes } from "./values/sims/traffic.ts";
 
 export const TodaysFee = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Amount } from "./values/amount.ts";
+import { Amount } from "./values/money/amount.ts";
 import { endpoint } from "./endpoint.ts";
-import { CountryCode } from "./values/country-code.ts";
-import { Megabytes } from "./values/traffic.ts";
+import { CountryCode } from "./values/places/country-code.ts";
+import { Megabytes } from "./values/sims/traffic.ts";
 
 /** What happens past the limit: the card is blocked, slowed, or nothing. */
 export const RestrictRule = z.enum(["STOP", "THROTTLE", "NONE"]);

@@ -3,11 +3,11 @@ import { endpoint } from "./endpoint.ts";
 import { PayOrder } from "./pay.ts";
 import { Plan } from "./plans.ts";
 import { fieldMessage } from "./problems/field-message.ts";
-import { Amount } from "./values/amount.ts";
-import { CountryCode } from "./values/country-code.ts";
-import { InstantText } from "./values/moments.ts";
-import { mostDays } from "./values/purchase-amount.ts";
-import { RechargeMethod } from "./values/recharge-fee.ts";
+import { Amount } from "./values/money/amount.ts";
+import { CountryCode } from "./values/places/country-code.ts";
+import { InstantText } from "./values/days/moments.ts";
+import { mostDays } from "./values/money/purchase-amount.ts";
+import { RechargeMethod } from "./values/money/recharge-fee.ts";
 
 /**
  * How far a purchase has come: `PAYING` until its order is paid, then the eSIM, its profile where the carrier makes it first, and

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Amount } from "./values/amount.ts";
+import { Amount } from "./values/money/amount.ts";
 
 /** Level 0 is a customer, level 1 an administrator. */
 export const Level = z.union([z.literal(0), z.literal(1)]);

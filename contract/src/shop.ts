@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Amount } from "./values/amount.ts";
-import { Contact } from "./values/contact.ts";
+import { Amount } from "./values/money/amount.ts";
+import { Contact } from "./values/people/contact.ts";
 import { endpoint } from "./endpoint.ts";
-import { Language } from "./values/language.ts";
-import { InstantText } from "./values/moments.ts";
-import { Rate } from "./values/rate.ts";
-import { Texts } from "./values/texts.ts";
+import { Language } from "./values/texts/language.ts";
+import { InstantText } from "./values/days/moments.ts";
+import { Rate } from "./values/money/rate.ts";
+import { Texts } from "./values/texts/texts.ts";
 
 /** Who takes payments online. */
 export const PaymentProvider = z.enum(["stripe"]);

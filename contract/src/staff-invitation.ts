@@ -7,11 +7,11 @@ import {
   textAtSecondEntry,
 } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email } from "./values/account-names.ts";
-import { requiredText } from "./values/free-text.ts";
-import { InstantText } from "./values/moments.ts";
-import { StandardRole } from "./values/rights.ts";
-import { RoleName } from "./values/role-rights.ts";
+import { Email } from "./values/people/account-names.ts";
+import { requiredText } from "./values/texts/free-text.ts";
+import { InstantText } from "./values/days/moments.ts";
+import { StandardRole } from "./values/people/rights.ts";
+import { RoleName } from "./values/people/role-rights.ts";
 
 /** For how long an invitation can be accepted. */
 export const invitationHours = 72;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { TaxedFees } from "./taxed-fees.ts";
-import { Amount } from "./values/amount.ts";
-import { DayText, InstantText, MonthInput, MonthText } from "./values/moments.ts";
-import { adjustmentCauses, topUpCauses } from "./values/top-up-causes.ts";
+import { Amount } from "./values/money/amount.ts";
+import { DayText, InstantText, MonthInput, MonthText } from "./values/days/moments.ts";
+import { adjustmentCauses, topUpCauses } from "./values/money/top-up-causes.ts";
 
 /** A number of activities. */
 const count = z.number().int();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Amount } from "./values/amount.ts";
-import { Rate } from "./values/rate.ts";
+import { Amount } from "./values/money/amount.ts";
+import { Rate } from "./values/money/rate.ts";
 
 /** Fees that contain a tax of one rate; `gross` is `net` and `tax` together. */
 export const TaxedFees = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { DayInput, DayText } from "./values/moments.ts";
-import { Megabytes } from "./values/traffic.ts";
+import { DayInput, DayText } from "./values/days/moments.ts";
+import { Megabytes } from "./values/sims/traffic.ts";
 
 /** Two years, one of them a leap year: the longest range that is answered at once. */
 export const mostTrafficDays = 731;

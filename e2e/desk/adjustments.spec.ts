@@ -1,7 +1,7 @@
-import type { AdjustmentWay } from "@farsim/contract/values/top-up-causes.ts";
+import type { AdjustmentWay } from "@farsim/contract/values/money/top-up-causes.ts";
 import { expect } from "@playwright/test";
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
+import { adjustBalance } from "@farsim/contract/desk/money/adjustments.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { checkScreen } from "../support/check-screen.ts";

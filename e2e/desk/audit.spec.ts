@@ -1,4 +1,4 @@
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { type Account, accounts, reasons } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { Destination } from "../../contract/src/coverage.ts";
-import { coverageColumns } from "../../contract/src/desk/coverage.ts";
+import { coverageColumns } from "../../contract/src/desk/shop/coverage.ts";
 import type { OfferedPlan } from "../../contract/src/plans.ts";
-import { inEveryLanguage } from "../../contract/src/values/texts.ts";
+import { inEveryLanguage } from "../../contract/src/values/texts/texts.ts";
 import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { checkScreen } from "../support/check-screen.ts";

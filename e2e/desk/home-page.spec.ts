@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { headlineColumns } from "../../contract/src/desk/settings.ts";
-import { languageNames, languages } from "../../contract/src/values/language.ts";
-import { inEveryLanguage } from "../../contract/src/values/texts.ts";
+import { headlineColumns } from "../../contract/src/desk/shop/settings.ts";
+import { languageNames, languages } from "../../contract/src/values/texts/language.ts";
+import { inEveryLanguage } from "../../contract/src/values/texts/texts.ts";
 import { accounts } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { logsIn } from "../support/entering.ts";

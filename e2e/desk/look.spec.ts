@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { brandPalette, type Scheme } from "../../contract/src/values/brand-palette.ts";
+import { brandPalette, type Scheme } from "../../contract/src/values/pages/brand-palette.ts";
 import { accounts } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { field, logsIn } from "../support/entering.ts";

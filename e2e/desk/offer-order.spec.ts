@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { inEveryLanguage } from "../../contract/src/values/texts.ts";
+import { inEveryLanguage } from "../../contract/src/values/texts/texts.ts";
 import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { checkScreen } from "../support/check-screen.ts";

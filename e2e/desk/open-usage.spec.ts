@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { until } from "@farsim/programs/until.ts";
 import { askerOf, enter } from "../../scripts/screens/ask.mjs";
-import { usageColumns } from "../../contract/src/desk/usage-desk.ts";
-import { inEveryLanguage } from "../../contract/src/values/texts.ts";
+import { usageColumns } from "../../contract/src/desk/cards/usage-desk.ts";
+import { inEveryLanguage } from "../../contract/src/values/texts/texts.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { checkScreenInEveryTheme } from "../support/check-screen.ts";
 import { field, logsIn } from "../support/entering.ts";

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
-import { listOperatorPlans, type OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
-import { listPackSales, packSaleNumber } from "@farsim/contract/desk/pack-sales.ts";
-import { listOperatorCards, setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { listOperatorPlans, type OperatorPlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import { listPackSales, packSaleNumber } from "@farsim/contract/desk/money/pack-sales.ts";
+import { listOperatorCards, setStarterPack } from "@farsim/contract/desk/cards/stock.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { checkScreen } from "../support/check-screen.ts";

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { listOperatorPayouts } from "@farsim/contract/desk/payouts.ts";
+import { listOperatorPayouts } from "@farsim/contract/desk/money/payouts.ts";
 import { listUnaccepted } from "@farsim/contract/legal.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { until } from "@farsim/programs/until.ts";
-import { inEveryLanguage } from "../../contract/src/values/texts.ts";
+import { inEveryLanguage } from "../../contract/src/values/texts/texts.ts";
 import { addDays } from "../../server/src/platform/calendar.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { ask, billingDay } from "../support/ask.ts";

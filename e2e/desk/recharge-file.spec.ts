@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { rechargeColumns } from "../../contract/src/desk/recharge-files.ts";
+import { rechargeColumns } from "../../contract/src/desk/money/recharge-files.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { checkScreen } from "../support/check-screen.ts";

@@ -1,6 +1,6 @@
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { askPayout } from "@farsim/contract/payouts.ts";
-import { listOperatorPayouts } from "@farsim/contract/desk/payouts.ts";
+import { listOperatorPayouts } from "@farsim/contract/desk/money/payouts.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect } from "@playwright/test";
 import { askerOf } from "../../scripts/screens/ask.mjs";

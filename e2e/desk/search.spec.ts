@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { inFours } from "../../web/src/cards/card-words.ts";
-import { spoken } from "../../contract/src/values/remark.ts";
+import { spoken } from "../../contract/src/values/money/remark.ts";
 import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { checkScreen } from "../support/check-screen.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { opensTab } from "../support/desk.ts";
-import { languageNames, languages } from "../../contract/src/values/language.ts";
+import { languageNames, languages } from "../../contract/src/values/texts/language.ts";
 import { type Account, accounts, harmfulNames, stockSeries } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { until } from "@farsim/programs/until.ts";
 import { login } from "@farsim/contract/accounts.ts";
-import { setClock } from "@farsim/contract/desk/sandbox.ts";
-import { inviteStaff } from "@farsim/contract/desk/staff.ts";
+import { setClock } from "@farsim/contract/desk/shop/sandbox.ts";
+import { inviteStaff } from "@farsim/contract/desk/people/staff.ts";
 import { acceptInvitation } from "@farsim/contract/staff-invitation.ts";
-import { ownerRoleId } from "@farsim/contract/values/rights.ts";
+import { ownerRoleId } from "@farsim/contract/values/people/rights.ts";
 import { askerOf } from "../../scripts/screens/ask.mjs";
 import { accounts } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { usageColumns } from "../../contract/src/desk/usage-desk.ts";
+import { usageColumns } from "../../contract/src/desk/cards/usage-desk.ts";
 import { inFours } from "../../web/src/cards/card-words.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";

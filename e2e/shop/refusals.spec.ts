@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { languageOf } from "../../contract/src/values/language.ts";
+import { languageOf } from "../../contract/src/values/texts/language.ts";
 import { type ProblemKey, problems } from "../../contract/src/problems/problem.ts";
 import { asksForCode, field } from "../support/entering.ts";
 import { deepWhen, type Person, test } from "../support/person.ts";

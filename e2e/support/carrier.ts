@@ -1,5 +1,5 @@
 import type { Output } from "../../contract/src/endpoint.ts";
-import type { reportUsage } from "../../contract/src/desk/usage.ts";
+import type { reportUsage } from "../../contract/src/desk/cards/usage.ts";
 import { ask } from "./ask.ts";
 import { carrier } from "./test-cards.ts";
 

@@ -1,5 +1,5 @@
-import { luhnDigit } from "../../contract/src/values/iccid.ts";
-import { stockColumns } from "../../contract/src/desk/stock-import.ts";
+import { luhnDigit } from "../../contract/src/values/sims/iccid.ts";
+import { stockColumns } from "../../contract/src/desk/cards/stock-import.ts";
 import { carrier, type TestCard } from "./test-cards.ts";
 
 /** A card of a series of numbers, as its maker delivers it. */

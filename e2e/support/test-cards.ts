@@ -1,4 +1,4 @@
-import { luhnDigit } from "../../contract/src/values/iccid.ts";
+import { luhnDigit } from "../../contract/src/values/sims/iccid.ts";
 import { mostWorkers, worker } from "./worker.ts";
 
 /** The carrier of the journeys. No simulated carrier has its key: nothing is used but what a journey reports. */

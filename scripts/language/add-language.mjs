@@ -20,7 +20,7 @@ export async function addPseudoLanguage(project) {
     if (file === "index.ts") writeFileSync(path.join(folder, file), readFileSync(english, "utf8"));
     else writeFileSync(path.join(folder, file), `export const ${name} = ${write(texts)};\n`);
   }
-  addToList(path.join(project, "contract/src/values/language.ts"));
+  addToList(path.join(project, "contract/src/values/texts/language.ts"));
 }
 
 /** @param {object} texts */

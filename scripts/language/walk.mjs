@@ -2,7 +2,7 @@
  * `node scripts/language/walk.mjs <language>`: opens a shop with the demonstration, asks every call and opens every screen in that
  * language, and names each English message that it meets. `npm run test:language` runs it in a copy with a pseudo-language.
  */
-import { languages } from "../../contract/src/values/language.ts";
+import { languages } from "../../contract/src/values/texts/language.ts";
 import { buildWebWhenStale } from "../pages/build-web.mjs";
 import { orRefuse, Refusal } from "../refusal.mjs";
 import { openVisits } from "../screens/open-visits.mjs";

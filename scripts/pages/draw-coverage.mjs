@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { geoContains } from "d3-geo";
-import { regionCodes } from "../../contract/src/values/regions.ts";
+import { regionCodes } from "../../contract/src/values/places/regions.ts";
 import { root } from "../pinned-node.mjs";
 import { codeOf, draw, height, lands, projection, smallPlaces, width } from "./world-lands.mjs";
 

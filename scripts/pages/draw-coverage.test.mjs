@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { regionCodes } from "../../contract/src/values/regions.ts";
+import { regionCodes } from "../../contract/src/values/places/regions.ts";
 import { root } from "../pinned-node.mjs";
 import { coverageFile, drawCoverage, shareDots } from "./draw-coverage.mjs";
 

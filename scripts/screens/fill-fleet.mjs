@@ -1,4 +1,4 @@
-import { luhnDigit } from "../../contract/src/values/iccid.ts";
+import { luhnDigit } from "../../contract/src/values/sims/iccid.ts";
 
 /** @typedef {import("./ask.mjs").Ask} Ask */
 

@@ -1,7 +1,7 @@
 import { askerOf, enter } from "./ask.mjs";
 import { fillFleet } from "./fill-fleet.mjs";
 
-/** @typedef {import("../../contract/src/values/language.ts").Language} Language */
+/** @typedef {import("../../contract/src/values/texts/language.ts").Language} Language */
 /** @typedef {import("../../contract/src/messages/messages.ts").Messages} Words */
 /** @typedef {import("@playwright/test").Page} Page */
 /**

@@ -1,7 +1,7 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
-import { type Texts, textIn } from "@farsim/contract/values/texts.ts";
-import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { type Texts, textIn } from "@farsim/contract/values/texts/texts.ts";
+import type { RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
 import { purchaseEmailTask } from "../src/accounts/emails/purchase-emails.ts";
 import { createRegistered } from "../src/accounts/create-registered.ts";
 import { bindByProof, findCardIdOfProof } from "../src/cards/bind-card.ts";

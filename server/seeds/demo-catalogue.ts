@@ -1,5 +1,5 @@
-import { minorUnit, type Micros } from "@farsim/contract/values/amount.ts";
-import { bytesOf } from "@farsim/contract/values/traffic.ts";
+import { minorUnit, type Micros } from "@farsim/contract/values/money/amount.ts";
+import { bytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { addAddOn, addPlan, type NewPlan } from "../src/plans/add-to-catalogue.ts";
 import type { Context } from "../src/platform/context.ts";
 import { addOns, type DemoPlan, type PlanName, plans } from "./demo-offers.ts";

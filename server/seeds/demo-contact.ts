@@ -1,4 +1,4 @@
-import type { Contact } from "@farsim/contract/values/contact.ts";
+import type { Contact } from "@farsim/contract/values/people/contact.ts";
 
 /** Reserved for examples (RFC 2606): an email to it reaches no mailbox. */
 export const demoContact: Contact = {

@@ -1,4 +1,4 @@
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { saveChannelCosts } from "../src/margins/channel-costs.ts";
 import type { Day } from "../src/platform/calendar.ts";
 import { actAs, type Stage, user } from "./demo-actions.ts";

@@ -1,5 +1,9 @@
 import { Generation, type Network } from "@farsim/contract/coverage.ts";
-import { regionsByPart, type RegionCode, type WorldPart } from "@farsim/contract/values/regions.ts";
+import {
+  regionsByPart,
+  type RegionCode,
+  type WorldPart,
+} from "@farsim/contract/values/places/regions.ts";
 import type { Transaction } from "../src/platform/database/database.ts";
 import { channelIds } from "../src/channels/channel.ts";
 import { coverChannel } from "../src/channels/coverage.ts";

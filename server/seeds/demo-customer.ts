@@ -1,6 +1,6 @@
-import type { Language } from "@farsim/contract/values/language.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
-import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
+import type { RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
 import type { PlanName } from "./demo-offers.ts";
 import type { ChannelName } from "./demo-stock.ts";
 

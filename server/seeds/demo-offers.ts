@@ -1,5 +1,5 @@
 import type { TrafficLimitType } from "@farsim/contract/plans.ts";
-import type { Texts } from "@farsim/contract/values/texts.ts";
+import type { Texts } from "@farsim/contract/values/texts/texts.ts";
 
 export interface DemoPlan {
   readonly name: Texts;

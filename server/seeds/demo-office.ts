@@ -1,6 +1,6 @@
 import type { AdjustmentKind } from "@farsim/contract/activities.ts";
-import type { CashAccount } from "@farsim/contract/values/book-accounts.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import type { CashAccount } from "@farsim/contract/values/money/book-accounts.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { closeMonth } from "../src/books/close-month.ts";
 import { endDays } from "../src/books/end-days.ts";
 import { listBookMonths } from "../src/books/list-months.ts";

@@ -1,4 +1,4 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { makePacks } from "../src/cards/packs/make-packs.ts";
 import { settingPacks } from "../src/cards/packs/pack-actions.ts";
 import { recordPackSale } from "../src/payments/pack-sales/record-pack-sale.ts";

@@ -1,5 +1,5 @@
-import { formatActivationCode } from "@farsim/contract/values/activation-code.ts";
-import { luhnDigit } from "@farsim/contract/values/iccid.ts";
+import { formatActivationCode } from "@farsim/contract/values/sims/activation-code.ts";
+import { luhnDigit } from "@farsim/contract/values/sims/iccid.ts";
 import { addToStock } from "../src/cards/stock/add-to-stock.ts";
 import { addChannel } from "../src/channels/add-channel.ts";
 import { seededChoice } from "../src/channels/seeded-random.ts";

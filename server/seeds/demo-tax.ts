@@ -1,5 +1,5 @@
-import { onEveryFee } from "@farsim/contract/values/tax.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import { onEveryFee } from "@farsim/contract/values/money/tax.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { changeSettings } from "../src/shop/change-settings.ts";
 import { noTax } from "../src/shop/taxes.ts";
 import { actAs, type Stage, user } from "./demo-actions.ts";

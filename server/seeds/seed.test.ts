@@ -1,5 +1,5 @@
-import { regionCodes } from "@farsim/contract/values/regions.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { regionCodes } from "@farsim/contract/values/places/regions.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { type TestDatabase, testDatabase } from "../testing/database/test-database.ts";

@@ -1,6 +1,6 @@
 import type { Server as HttpsServer } from "node:https";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
-import { languageOf } from "@farsim/contract/values/language.ts";
+import { languageOf } from "@farsim/contract/values/texts/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { mountAccountSettings } from "./accounts/account-settings.routes.ts";

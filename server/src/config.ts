@@ -1,9 +1,9 @@
 import path from "node:path";
 import { Password } from "@farsim/contract/accounts.ts";
-import { mostOffered } from "@farsim/contract/desk/settings.ts";
-import { Email, Username } from "@farsim/contract/values/account-names.ts";
-import { currencyDigits, minorUnit } from "@farsim/contract/values/amount.ts";
-import { CountryCode } from "@farsim/contract/values/country-code.ts";
+import { mostOffered } from "@farsim/contract/desk/shop/settings.ts";
+import { Email, Username } from "@farsim/contract/values/people/account-names.ts";
+import { currencyDigits, minorUnit } from "@farsim/contract/values/money/amount.ts";
+import { CountryCode } from "@farsim/contract/values/places/country-code.ts";
 import { breachedPasswordsFile } from "./accounts/passwords/breached-passwords.ts";
 import { ConfigError, secret, settingsOf } from "./platform/settings/setting.ts";
 import {

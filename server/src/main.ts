@@ -1,7 +1,7 @@
 import { Server as HttpsServer } from "node:https";
 import path from "node:path";
 import type { AddressInfo } from "node:net";
-import { contactWays } from "@farsim/contract/values/contact-ways.ts";
+import { contactWays } from "@farsim/contract/values/people/contact-ways.ts";
 import type { FastifyInstance } from "fastify";
 import { refuseOpenDemonstration } from "../seeds/refuse-open-demonstration.ts";
 import { seed } from "../seeds/seed.ts";

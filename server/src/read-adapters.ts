@@ -1,4 +1,4 @@
-import { NewChannelName } from "@farsim/contract/values/channel-name.ts";
+import { NewChannelName } from "@farsim/contract/values/sims/channel-name.ts";
 import { ConfigError, type Kind, settingsOf } from "./platform/settings/setting.ts";
 import { pairs } from "./platform/settings/setting-kinds.ts";
 

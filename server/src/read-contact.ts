@@ -1,12 +1,12 @@
-import { Email } from "@farsim/contract/values/account-names.ts";
+import { Email } from "@farsim/contract/values/people/account-names.ts";
 import {
   type Contact,
   httpsPattern,
   phonePattern,
   weChatPattern,
-} from "@farsim/contract/values/contact.ts";
-import { defaultLanguage, type Language } from "@farsim/contract/values/language.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+} from "@farsim/contract/values/people/contact.ts";
+import { defaultLanguage, type Language } from "@farsim/contract/values/texts/language.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { demoContact } from "../seeds/demo-contact.ts";
 import { settingsOf } from "./platform/settings/setting.ts";
 import { agreed, text } from "./platform/settings/setting-kinds.ts";

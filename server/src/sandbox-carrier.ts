@@ -1,4 +1,4 @@
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { findOpenCards } from "./cards/find-open-cards.ts";
 import { startSimulatedCarrier } from "./channels/simulated-carrier.ts";
 import type { WorkerParts } from "./worker-parts.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import * as contract from "@farsim/contract/accounts.ts";
 import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { Logger, runOnce } from "graphile-worker";
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";

@@ -1,4 +1,8 @@
-import type { BankLayout, checkBankFile, startBankFile } from "@farsim/contract/desk/bank-files.ts";
+import type {
+  BankLayout,
+  checkBankFile,
+  startBankFile,
+} from "@farsim/contract/desk/money/bank-files.ts";
 import type { CallInput, Output } from "@farsim/contract/endpoint.ts";
 
 /** A payment as a line of a sheet: its day, its amount, and what the payer wrote. */

@@ -1,4 +1,4 @@
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { bindCard, orderPlan } from "@farsim/contract/cards.ts";
 import { openTokens } from "../src/accounts/sessions/tokens.ts";
 import { getChannelId } from "../src/channels/channel.ts";

@@ -1,4 +1,4 @@
-import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import { importCards, stockColumns } from "@farsim/contract/desk/cards/stock-import.ts";
 import { type ImportParts, runImport } from "../src/admin/stock/run-import.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { openVault } from "../src/platform/security/vault.ts";

@@ -1,7 +1,7 @@
-import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
-import { inviteStaff } from "@farsim/contract/desk/staff.ts";
+import { confirmApproval } from "@farsim/contract/desk/people/approvals.ts";
+import { inviteStaff } from "@farsim/contract/desk/people/staff.ts";
 import { acceptInvitation } from "@farsim/contract/staff-invitation.ts";
-import type { StandardRole } from "@farsim/contract/values/rights.ts";
+import type { StandardRole } from "@farsim/contract/values/people/rights.ts";
 import { invitationCode } from "../src/accounts/staff/invitation-code.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import type { Shop } from "./open-shop.ts";

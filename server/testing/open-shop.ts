@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as accounts from "@farsim/contract/accounts.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import { afterAll } from "vitest";
@@ -34,7 +34,7 @@ import {
   envelopeOfEvent,
 } from "./input/contract-caller.ts";
 import { codeInLastEmail } from "./emails.ts";
-import type { StandardRole } from "@farsim/contract/values/rights.ts";
+import type { StandardRole } from "@farsim/contract/values/people/rights.ts";
 import { addPerson, testPassword, newName, newSession, type Person } from "./people.ts";
 import { addCards, type TestEsim, newTestCard, type TestCard, type StockCard } from "./stock.ts";
 import { refuseSecrets } from "./refuse-secrets.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Level } from "@farsim/contract/session.ts";
-import { StandardRole } from "@farsim/contract/values/rights.ts";
+import { StandardRole } from "@farsim/contract/values/people/rights.ts";
 import { beginSession } from "../src/accounts/sessions/begin-session.ts";
 import { createUnregistered } from "../src/accounts/create-unregistered.ts";
 import { hashPassword } from "../src/accounts/passwords/passwords.ts";

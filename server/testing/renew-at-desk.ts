@@ -1,4 +1,4 @@
-import { listChannels, renewSecret, renewUsageKey } from "@farsim/contract/desk/channels.ts";
+import { listChannels, renewSecret, renewUsageKey } from "@farsim/contract/desk/shop/channels.ts";
 import type { Shop } from "./open-shop.ts";
 
 type Desk = Pick<Shop, "done">;

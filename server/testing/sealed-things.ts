@@ -1,9 +1,9 @@
 import { confirmTotp, setupTotp } from "@farsim/contract/account-settings.ts";
 import { login } from "@farsim/contract/accounts.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
-import { setAlarmWebhook } from "@farsim/contract/desk/alarms.ts";
-import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
-import { importCards } from "@farsim/contract/desk/stock-import.ts";
+import { setAlarmWebhook } from "@farsim/contract/desk/shop/alarms.ts";
+import { revealVerifyCode } from "@farsim/contract/desk/cards/card-desk.ts";
+import { importCards } from "@farsim/contract/desk/cards/stock-import.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
 import { askPayout, listPayouts } from "@farsim/contract/payouts.ts";
 import { createPayOrder, getPayOrder } from "@farsim/contract/pay.ts";

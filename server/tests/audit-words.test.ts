@@ -1,6 +1,6 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { auditActions } from "@farsim/contract/desk/audit-actions.ts";
-import { auditFactKinds } from "@farsim/contract/desk/audit-facts.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { auditActions } from "@farsim/contract/desk/people/audit-actions.ts";
+import { auditFactKinds } from "@farsim/contract/desk/people/audit-facts.ts";
 import { audit as words } from "@farsim/contract/messages/zh-CN/audit.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../testing/database/test-database.ts";

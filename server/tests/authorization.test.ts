@@ -1,12 +1,12 @@
 import { logout, refresh } from "@farsim/contract/session.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { deleteCard, getCard } from "@farsim/contract/cards.ts";
 import { enterCustomer, leaveCustomer } from "@farsim/contract/customer-view.ts";
 import { type Endpoint, endpoint as define, isRead, type Role } from "@farsim/contract/endpoint.ts";
-import { isAllowed, StandardRole, standardRoles } from "@farsim/contract/values/rights.ts";
+import { isAllowed, StandardRole, standardRoles } from "@farsim/contract/values/people/rights.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";

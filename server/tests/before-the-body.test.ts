@@ -1,6 +1,6 @@
 import { resetPassword, login, register, sendCode } from "@farsim/contract/accounts.ts";
 import { refresh } from "@farsim/contract/session.ts";
-import { importCards } from "@farsim/contract/desk/stock-import.ts";
+import { importCards } from "@farsim/contract/desk/cards/stock-import.ts";
 import { bodyLimitOf, type Endpoint, type Role } from "@farsim/contract/endpoint.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import { afterAll, expect, onTestFinished, test } from "vitest";

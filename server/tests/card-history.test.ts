@@ -1,7 +1,7 @@
 import { listCardHistory } from "@farsim/contract/card-history.ts";
 import { bindCard, orderAddOn, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
-import { resumeService, setStarterPack, stopService } from "@farsim/contract/desk/stock.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { resumeService, setStarterPack, stopService } from "@farsim/contract/desk/cards/stock.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../testing/open-shop.ts";
 import type { Person } from "../testing/people.ts";

@@ -1,6 +1,6 @@
 import { getUserInfo } from "@farsim/contract/session.ts";
 import * as cards from "@farsim/contract/cards.ts";
-import * as stock from "@farsim/contract/desk/stock.ts";
+import * as stock from "@farsim/contract/desk/cards/stock.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../testing/open-shop.ts";
 import { addPlanOnSale } from "../testing/stock.ts";

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { deleteCard, orderAddOn, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
-import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
-import { listChannels, renewSecret, retryCommand } from "@farsim/contract/desk/channels.ts";
-import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { getOperatorCard } from "@farsim/contract/desk/cards/card-desk.ts";
+import { listChannels, renewSecret, retryCommand } from "@farsim/contract/desk/shop/channels.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { newAuthority } from "../testing/servers/certificates.ts";
 import { openShop, type Shop } from "../testing/open-shop.ts";

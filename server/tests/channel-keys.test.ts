@@ -1,7 +1,7 @@
 /** Channels are made at the desk, and carriers report with keys that were made there and shown once. */
-import { createChannel, listChannels, renewUsageKey } from "@farsim/contract/desk/channels.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+import { createChannel, listChannels, renewUsageKey } from "@farsim/contract/desk/shop/channels.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { Transaction } from "../src/platform/database/database.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
 import { findRunningPostgres } from "@farsim/embedded-postgres/find-running-postgres.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";

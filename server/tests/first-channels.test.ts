@@ -1,15 +1,15 @@
 /** A real shop begins with nothing: its channels come by its settings and its files, and by no one's hand. */
 import path from "node:path";
 import { login } from "@farsim/contract/accounts.ts";
-import { listChannels } from "@farsim/contract/desk/channels.ts";
+import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
 import {
   getImportState,
   importCards,
   listBatches,
   stockColumns,
-} from "@farsim/contract/desk/stock-import.ts";
-import { luhnDigit } from "@farsim/contract/values/iccid.ts";
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+} from "@farsim/contract/desk/cards/stock-import.ts";
+import { luhnDigit } from "@farsim/contract/values/sims/iccid.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { expect, test } from "vitest";
 import { passwordAlone } from "../testing/password-alone.ts";
 import { byHttp, contractCaller } from "../testing/input/contract-caller.ts";

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { expect, test } from "vitest";
 import { addCardholders, type Cardholders } from "../testing/cardholders.ts";
 import type { Answer } from "../testing/input/contract-caller.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { login } from "@farsim/contract/accounts.ts";
-import { importCards } from "@farsim/contract/desk/stock-import.ts";
+import { importCards } from "@farsim/contract/desk/cards/stock-import.ts";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { until } from "@farsim/programs/until.ts";

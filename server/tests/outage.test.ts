@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { login } from "@farsim/contract/accounts.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { getLegalDocument } from "@farsim/contract/legal.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
 import { getUserInfo, refresh } from "@farsim/contract/session.ts";

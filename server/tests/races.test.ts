@@ -1,8 +1,8 @@
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import * as cards from "@farsim/contract/cards.ts";
-import * as stock from "@farsim/contract/desk/stock.ts";
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+import * as stock from "@farsim/contract/desk/cards/stock.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { type Answer, openConnections } from "../testing/input/contract-caller.ts";
 import { explains, type Observation, type Rule } from "../testing/database/explain.ts";

@@ -2,15 +2,19 @@ import { rmSync } from "node:fs";
 import * as accounts from "@farsim/contract/accounts.ts";
 import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
-import { correctEmail } from "@farsim/contract/desk/acting.ts";
-import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
-import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
-import { createChannel, removeChannel, renewUsageKey } from "@farsim/contract/desk/channels.ts";
+import { correctEmail } from "@farsim/contract/desk/people/acting.ts";
+import { listCustomers, recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { saveCoverage } from "@farsim/contract/desk/shop/coverage.ts";
+import {
+  createChannel,
+  removeChannel,
+  renewUsageKey,
+} from "@farsim/contract/desk/shop/channels.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
 import { acceptDocuments } from "@farsim/contract/legal.ts";
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import {
   cancelPayOrder,
@@ -18,15 +22,15 @@ import {
   getPayOrder,
   listPayOrders,
 } from "@farsim/contract/pay.ts";
-import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
+import { finishPayOrder } from "@farsim/contract/desk/money/orders.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import { createPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
-import { moveBatch, undoBatch } from "@farsim/contract/desk/stock-levels.ts";
-import { setRole } from "@farsim/contract/desk/staff.ts";
+import { moveBatch, undoBatch } from "@farsim/contract/desk/cards/stock-levels.ts";
+import { setRole } from "@farsim/contract/desk/people/staff.ts";
 import { readEmailCorrection } from "@farsim/contract/email-correction.ts";
 import { readInvitation } from "@farsim/contract/staff-invitation.ts";
-import { addImage } from "@farsim/contract/desk/shop-images.ts";
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+import { addImage } from "@farsim/contract/desk/shop/shop-images.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../testing/input/contract-caller.ts";
 import { openImports } from "../testing/imported-file.ts";

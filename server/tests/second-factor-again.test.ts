@@ -1,12 +1,12 @@
 import { proveTotp } from "@farsim/contract/account-settings.ts";
 import { login } from "@farsim/contract/accounts.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { listRoles } from "@farsim/contract/desk/staff.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { listRoles } from "@farsim/contract/desk/people/staff.ts";
 import type { DeskCall, Endpoint, SecurityCall } from "@farsim/contract/endpoint.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import { refresh } from "@farsim/contract/session.ts";
-import { Right } from "@farsim/contract/values/rights.ts";
+import { Right } from "@farsim/contract/values/people/rights.ts";
 import { afterAll, expect, test } from "vitest";
 import { digestOfStored } from "../testing/database/digest-of-stored.ts";
 import { putOnRecord } from "../testing/database/put-on-record.ts";

@@ -5,18 +5,18 @@ import { askPayout } from "@farsim/contract/payouts.ts";
 import * as session from "@farsim/contract/session.ts";
 import { bindCard, getCard, listCards, orderPlan } from "@farsim/contract/cards.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
-import { correctEmail } from "@farsim/contract/desk/acting.ts";
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { correctEmail } from "@farsim/contract/desk/people/acting.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
 import { confirmEmailCorrection } from "@farsim/contract/email-correction.ts";
-import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
-import { renewSecret, renewUsageKey } from "@farsim/contract/desk/channels.ts";
-import { inviteStaff, setRole } from "@farsim/contract/desk/staff.ts";
+import { revealVerifyCode } from "@farsim/contract/desk/cards/card-desk.ts";
+import { renewSecret, renewUsageKey } from "@farsim/contract/desk/shop/channels.ts";
+import { inviteStaff, setRole } from "@farsim/contract/desk/people/staff.ts";
 import {
   disableCustomer,
   enableCustomer,
   removeLostTotp,
-} from "@farsim/contract/desk/customer-desk.ts";
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+} from "@farsim/contract/desk/people/customer-desk.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { until } from "@farsim/programs/until.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import { expect, test } from "vitest";

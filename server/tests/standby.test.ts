@@ -1,7 +1,7 @@
 import { listCards } from "@farsim/contract/cards.ts";
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
-import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
-import { listShopActivities } from "@farsim/contract/desk/shop-activities.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
+import { listOperatorCards } from "@farsim/contract/desk/cards/stock.ts";
+import { listShopActivities } from "@farsim/contract/desk/money/shop-activities.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import { isRead } from "@farsim/contract/endpoint.ts";
 import { logout } from "@farsim/contract/session.ts";

@@ -2,18 +2,22 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { deleteCard, editTag, orderPlan } from "@farsim/contract/cards.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
-import { listChannels } from "@farsim/contract/desk/channels.ts";
-import { setRole } from "@farsim/contract/desk/staff.ts";
-import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
-import { listOperatorCards, resumeService, stopService } from "@farsim/contract/desk/stock.ts";
-import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { getOperatorCard } from "@farsim/contract/desk/cards/card-desk.ts";
+import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
+import { setRole } from "@farsim/contract/desk/people/staff.ts";
+import { startCardJob } from "@farsim/contract/desk/cards/card-jobs.ts";
+import {
+  listOperatorCards,
+  resumeService,
+  stopService,
+} from "@farsim/contract/desk/cards/stock.ts";
+import { importCards, stockColumns } from "@farsim/contract/desk/cards/stock-import.ts";
 import { type Endpoint, isRead } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
-import { luhnDigit } from "@farsim/contract/values/iccid.ts";
-import { isAllowed, standardRoles } from "@farsim/contract/values/rights.ts";
+import { luhnDigit } from "@farsim/contract/values/sims/iccid.ts";
+import { isAllowed, standardRoles } from "@farsim/contract/values/people/rights.ts";
 import { afterAll, expect, test } from "vitest";
 import { runWaitingImports } from "../src/admin/stock/run-import.ts";
 import { runCardJob } from "../src/cards/jobs/run-card-job.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as settings from "@farsim/contract/account-settings.ts";
 import * as accounts from "@farsim/contract/accounts.ts";
-import { removeLostTotp } from "@farsim/contract/desk/customer-desk.ts";
+import { removeLostTotp } from "@farsim/contract/desk/people/customer-desk.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../testing/open-shop.ts";
 import { runWorker } from "../testing/quiet-worker.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
 import { expect, test } from "vitest";
 import { newName } from "../testing/people.ts";

@@ -1,4 +1,4 @@
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { liveEvents } from "@farsim/contract/live.ts";
 import { until } from "@farsim/programs/until.ts";
 import { byHttp, contractCaller } from "../../testing/input/contract-caller.ts";

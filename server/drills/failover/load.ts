@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { listCards, orderAddOn } from "@farsim/contract/cards.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import {
   type Answer,

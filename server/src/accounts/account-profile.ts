@@ -1,7 +1,7 @@
-import type { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import type { getCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { CountryCode } from "@farsim/contract/values/country-code.ts";
-import { Language } from "@farsim/contract/values/language.ts";
+import { CountryCode } from "@farsim/contract/values/places/country-code.ts";
+import { Language } from "@farsim/contract/values/texts/language.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import type { Transaction } from "../platform/database/database.ts";

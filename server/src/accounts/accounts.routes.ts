@@ -1,5 +1,5 @@
 import * as contract from "@farsim/contract/accounts.ts";
-import { correctEmail, sendReset, withdrawEmail } from "@farsim/contract/desk/acting.ts";
+import { correctEmail, sendReset, withdrawEmail } from "@farsim/contract/desk/people/acting.ts";
 import * as corrections from "@farsim/contract/email-correction.ts";
 import * as invitations from "@farsim/contract/staff-invitation.ts";
 import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Level } from "@farsim/contract/session.ts";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { Email } from "@farsim/contract/values/account-names.ts";
+import { Email } from "@farsim/contract/values/people/account-names.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { openWallet } from "../ledger/open-wallet.ts";
 import type { Context } from "../platform/context.ts";

@@ -1,13 +1,13 @@
 import { deleteAccount, listSessions } from "@farsim/contract/account-settings.ts";
 import * as accounts from "@farsim/contract/accounts.ts";
 import { refresh } from "@farsim/contract/session.ts";
-import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
+import { listCustomers, recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { afterAll, expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { putOnRecord } from "../../testing/database/put-on-record.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
 import { deleteCard } from "@farsim/contract/cards.ts";
 
 const testBase = await testDatabase();

@@ -1,5 +1,5 @@
 import type { deleteAccount as endpoint } from "@farsim/contract/account-settings.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";

@@ -1,4 +1,4 @@
-import type * as contract from "@farsim/contract/desk/customer-desk.ts";
+import type * as contract from "@farsim/contract/desk/people/customer-desk.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { audit } from "../platform/security/audit.ts";

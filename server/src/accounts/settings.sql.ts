@@ -1,5 +1,5 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { sql } from "kysely";
 import type { Transaction } from "../platform/database/database.ts";
 

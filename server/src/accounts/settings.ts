@@ -4,12 +4,12 @@ import {
   type Micros,
   minorUnit,
   parseAmount,
-} from "@farsim/contract/values/amount.ts";
+} from "@farsim/contract/values/money/amount.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
-import { Language } from "@farsim/contract/values/language.ts";
+import { Language } from "@farsim/contract/values/texts/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { CountryCode } from "@farsim/contract/values/country-code.ts";
+import { CountryCode } from "@farsim/contract/values/places/country-code.ts";
 import { setCountry } from "../ledger/set-country.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import type { Shop } from "../platform/settings/shop.ts";

@@ -1,5 +1,5 @@
 import type { getUserInfo, UserInfo } from "@farsim/contract/session.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import type { Context } from "../platform/context.ts";
 import type { OwnRead } from "../platform/http/mount.ts";
 import { type UserRow, userInfoById, userInfoBySession } from "./user-info.sql.ts";

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from "@farsim/contract/values/language.ts";
+import { defaultLanguage, type Language } from "@farsim/contract/values/texts/language.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
 /** The kinds of things that have a name, as entries refer to them: `card:7`. */

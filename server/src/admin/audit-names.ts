@@ -1,4 +1,4 @@
-import { kindOfFact } from "@farsim/contract/desk/audit-facts.ts";
+import { kindOfFact } from "@farsim/contract/desk/people/audit-facts.ts";
 import { roleName } from "../accounts/staff/role-name.ts";
 import { showRoles } from "../accounts/staff/show-roles.ts";
 import { type Context, mayReadCustomers } from "../platform/context.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/desk/audit.ts";
+import * as contract from "@farsim/contract/desk/people/audit.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { audit } from "../platform/security/audit.ts";

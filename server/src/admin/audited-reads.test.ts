@@ -2,9 +2,13 @@ import * as settings from "@farsim/contract/account-settings.ts";
 import * as accounts from "@farsim/contract/accounts.ts";
 import { exportActivities } from "@farsim/contract/activities.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
-import { importCards, listBatchCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { getCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
+import {
+  importCards,
+  listBatchCards,
+  stockColumns,
+} from "@farsim/contract/desk/cards/stock-import.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { codeOfStep, stepOf } from "../accounts/second-factor/totp.ts";
 import { openShop } from "../../testing/open-shop.ts";

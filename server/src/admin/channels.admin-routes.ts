@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/desk/channels.ts";
+import * as contract from "@farsim/contract/desk/shop/channels.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { wakeCommands } from "../cards/network/waiting-commands.ts";
 import { addMissingChannels } from "../channels/add-channel.ts";

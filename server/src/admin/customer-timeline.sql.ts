@@ -1,5 +1,5 @@
-import type { HappeningKind } from "@farsim/contract/desk/customer-record.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { HappeningKind } from "@farsim/contract/desk/people/customer-record.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 

@@ -1,12 +1,12 @@
 import { orderPlan } from "@farsim/contract/cards.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
-import { disableCustomer, enableCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { disableCustomer, enableCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
 import {
   type CustomerHappening,
   listCustomerTimeline,
-} from "@farsim/contract/desk/customer-record.ts";
+} from "@farsim/contract/desk/people/customer-record.ts";
 import { cancelPayOrder, createPayOrder } from "@farsim/contract/pay.ts";
-import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
+import { finishPayOrder } from "@farsim/contract/desk/money/orders.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";

@@ -1,5 +1,5 @@
-import * as contract from "@farsim/contract/desk/customer-desk.ts";
-import * as record from "@farsim/contract/desk/customer-record.ts";
+import * as contract from "@farsim/contract/desk/people/customer-desk.ts";
+import * as record from "@farsim/contract/desk/people/customer-record.ts";
 import { addNote, showNote } from "../accounts/notes/add-note.ts";
 import { listNotes } from "../accounts/notes/list-notes.ts";
 import { disableAccount, enableAccount } from "../accounts/disable-account.ts";

@@ -1,9 +1,9 @@
 import { confirmTotp, listSessions, setupTotp } from "@farsim/contract/account-settings.ts";
 import { login } from "@farsim/contract/accounts.ts";
 import { getUserInfo, refresh } from "@farsim/contract/session.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import * as desk from "@farsim/contract/desk/customer-desk.ts";
-import { removeStaff, setRole } from "@farsim/contract/desk/staff.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import * as desk from "@farsim/contract/desk/people/customer-desk.ts";
+import { removeStaff, setRole } from "@farsim/contract/desk/people/staff.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { afterAll, expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";

@@ -1,4 +1,4 @@
-import type { getCustomer as contract } from "@farsim/contract/desk/customer-desk.ts";
+import type { getCustomer as contract } from "@farsim/contract/desk/people/customer-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { accountProfile } from "../accounts/account-profile.ts";
 import { viewsOf } from "../accounts/customer-view/customer-view.ts";

@@ -1,8 +1,8 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { revealVerifyCode } from "@farsim/contract/desk/cards/card-desk.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";

@@ -1,4 +1,4 @@
-import type { listAudit as contract } from "@farsim/contract/desk/audit.ts";
+import type { listAudit as contract } from "@farsim/contract/desk/people/audit.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { addDays, startOfDay } from "../platform/calendar.ts";
 import { readRemark } from "../payments/orders/pay-order.ts";

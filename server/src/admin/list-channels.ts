@@ -1,4 +1,4 @@
-import type { Channel, listChannels as contract } from "@farsim/contract/desk/channels.ts";
+import type { Channel, listChannels as contract } from "@farsim/contract/desk/shop/channels.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import {
   type Backlog,

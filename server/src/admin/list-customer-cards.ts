@@ -1,4 +1,4 @@
-import type { listCustomerCards as contract } from "@farsim/contract/desk/customer-desk.ts";
+import type { listCustomerCards as contract } from "@farsim/contract/desk/people/customer-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { cardsHeldBy } from "../cards/holders.ts";
 import { getCustomer } from "../payments/customers/customer.ts";

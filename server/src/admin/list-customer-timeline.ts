@@ -2,9 +2,9 @@ import {
   type CustomerHappening,
   HappeningKind,
   type listCustomerTimeline as contract,
-} from "@farsim/contract/desk/customer-record.ts";
+} from "@farsim/contract/desk/people/customer-record.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { Temporal } from "temporal-polyfill";
 import { getCustomer } from "../payments/customers/customer.ts";
 import { actingStaff, type Context } from "../platform/context.ts";

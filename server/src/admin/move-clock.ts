@@ -1,6 +1,6 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { setClock as contract } from "@farsim/contract/desk/sandbox.ts";
+import type { setClock as contract } from "@farsim/contract/desk/shop/sandbox.ts";
 import { Temporal } from "temporal-polyfill";
 import { carrySessions } from "../accounts/sessions/carry-sessions.ts";
 import type { SandboxClock } from "../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { removeChannel as contract } from "@farsim/contract/desk/channels.ts";
+import type { removeChannel as contract } from "@farsim/contract/desk/shop/channels.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { channelNamed } from "../channels/channel.ts";

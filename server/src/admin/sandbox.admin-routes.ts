@@ -1,4 +1,4 @@
-import { sandboxUse, setClock } from "@farsim/contract/desk/sandbox.ts";
+import { sandboxUse, setClock } from "@farsim/contract/desk/shop/sandbox.ts";
 import type { SandboxClock } from "../platform/clock.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { moveClock } from "./move-clock.ts";

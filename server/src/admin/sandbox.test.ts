@@ -1,6 +1,6 @@
 import { getUserInfo, refresh } from "@farsim/contract/session.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
-import { sandboxUse, setClock } from "@farsim/contract/desk/sandbox.ts";
+import { sandboxUse, setClock } from "@farsim/contract/desk/shop/sandbox.ts";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";

@@ -1,4 +1,4 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { sandboxUse as contract } from "@farsim/contract/desk/sandbox.ts";
-import { bytesOf } from "@farsim/contract/values/traffic.ts";
+import type { sandboxUse as contract } from "@farsim/contract/desk/shop/sandbox.ts";
+import { bytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { type CardName, getCardAddress } from "../cards/card-address.ts";
 import type { Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";

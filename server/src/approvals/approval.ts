@@ -1,10 +1,10 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import type { Approval, WaitingRole } from "@farsim/contract/desk/approvals.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import type { Approval, WaitingRole } from "@farsim/contract/desk/people/approvals.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { Temporal } from "temporal-polyfill";
 import { rightsOf } from "../accounts/staff/role.ts";
-import { topUpCauses } from "@farsim/contract/values/top-up-causes.ts";
+import { topUpCauses } from "@farsim/contract/values/money/top-up-causes.ts";
 import { activityIdOf } from "../ledger/activity.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { formatInstant } from "../platform/clock.ts";

@@ -1,6 +1,6 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import { sql } from "kysely";
-import type { AdjustmentCause } from "@farsim/contract/values/top-up-causes.ts";
+import type { AdjustmentCause } from "@farsim/contract/values/money/top-up-causes.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import type { WantedRole } from "./roles/wanted-role.ts";

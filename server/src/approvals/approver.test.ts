@@ -1,13 +1,17 @@
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { confirmApproval, listApprovals, rejectApproval } from "@farsim/contract/desk/approvals.ts";
-import { setRole } from "@farsim/contract/desk/staff.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import {
+  confirmApproval,
+  listApprovals,
+  rejectApproval,
+} from "@farsim/contract/desk/people/approvals.ts";
+import { setRole } from "@farsim/contract/desk/people/staff.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
-import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
-import { savePlan } from "@farsim/contract/desk/catalogue.ts";
-import { setStarterPack } from "@farsim/contract/desk/stock.ts";
-import { languages } from "@farsim/contract/values/language.ts";
+import { revealVerifyCode } from "@farsim/contract/desk/cards/card-desk.ts";
+import { savePlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import { setStarterPack } from "@farsim/contract/desk/cards/stock.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
 import { problems } from "@farsim/contract/problems/problem.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { confirmByAnother, joinStaff } from "../../testing/join-staff.ts";

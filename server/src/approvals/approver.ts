@@ -1,4 +1,4 @@
-import type { ApprovalKind } from "@farsim/contract/desk/approvals.ts";
+import type { ApprovalKind } from "@farsim/contract/desk/people/approvals.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { Temporal } from "temporal-polyfill";
 import { actingStaff, actingUser, type Context } from "../platform/context.ts";

@@ -1,8 +1,8 @@
-import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
+import type { AuditFacts } from "@farsim/contract/desk/people/audit-facts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
-import type { Approval } from "@farsim/contract/desk/approvals.ts";
-import { topUpCauses } from "@farsim/contract/values/top-up-causes.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
+import type { Approval } from "@farsim/contract/desk/people/approvals.ts";
+import { topUpCauses } from "@farsim/contract/values/money/top-up-causes.ts";
 import { activityIdOf } from "../ledger/activity.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import type { Transaction } from "../platform/database/database.ts";

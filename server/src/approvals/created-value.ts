@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import { dayOf, startOfDay } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";

@@ -1,6 +1,6 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import { topUpCauses } from "@farsim/contract/values/top-up-causes.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import { topUpCauses } from "@farsim/contract/values/money/top-up-causes.ts";
 import { activityIdOf } from "../ledger/activity.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";

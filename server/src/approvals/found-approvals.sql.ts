@@ -1,8 +1,8 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { ActivityKind, ActivityType } from "@farsim/contract/activities.ts";
-import type { AdjustmentCause } from "@farsim/contract/values/top-up-causes.ts";
-import type { ApprovalKind, ApprovalStatus } from "@farsim/contract/desk/approvals.ts";
-import type { Right, StandardRole } from "@farsim/contract/values/rights.ts";
+import type { AdjustmentCause } from "@farsim/contract/values/money/top-up-causes.ts";
+import type { ApprovalKind, ApprovalStatus } from "@farsim/contract/desk/people/approvals.ts";
+import type { Right, StandardRole } from "@farsim/contract/values/people/rights.ts";
 import { sql } from "kysely";
 import { activityKindOf, topUpCauseOf } from "../ledger/activity.ts";
 import type { Instant } from "../platform/clock.ts";

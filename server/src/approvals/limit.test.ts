@@ -1,15 +1,18 @@
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { confirmApproval } from "@farsim/contract/desk/people/approvals.ts";
 import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { askPayout } from "@farsim/contract/payouts.ts";
-import * as payouts from "@farsim/contract/desk/payouts.ts";
+import * as payouts from "@farsim/contract/desk/money/payouts.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
-import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
-import { checkBankFile, startBankFile } from "@farsim/contract/desk/bank-files.ts";
-import { checkRechargeFile, startRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
-import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
-import * as stock from "@farsim/contract/desk/stock.ts";
+import { finishPayOrder } from "@farsim/contract/desk/money/orders.ts";
+import { checkBankFile, startBankFile } from "@farsim/contract/desk/money/bank-files.ts";
+import {
+  checkRechargeFile,
+  startRechargeFile,
+} from "@farsim/contract/desk/money/recharge-files.ts";
+import { adjustBalance } from "@farsim/contract/desk/money/adjustments.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
+import * as stock from "@farsim/contract/desk/cards/stock.ts";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { throughOther } from "../../testing/database/through-other.ts";

@@ -1,5 +1,5 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import type { listApprovals as contract } from "@farsim/contract/desk/approvals.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import type { listApprovals as contract } from "@farsim/contract/desk/people/approvals.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { Context } from "../platform/context.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../platform/http/paging.ts";

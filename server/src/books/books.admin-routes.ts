@@ -3,10 +3,10 @@ import {
   exportJournal as journalContract,
   getStatement as statementContract,
   listBookMonths as monthsContract,
-} from "@farsim/contract/desk/books.ts";
-import { getCustomerStatement as customerContract } from "@farsim/contract/desk/customer-desk.ts";
-import * as invoices from "@farsim/contract/desk/invoices.ts";
-import * as movements from "@farsim/contract/desk/movements.ts";
+} from "@farsim/contract/desk/money/books.ts";
+import { getCustomerStatement as customerContract } from "@farsim/contract/desk/people/customer-desk.ts";
+import * as invoices from "@farsim/contract/desk/money/invoices.ts";
+import * as movements from "@farsim/contract/desk/money/movements.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { closeMonth } from "./close-month.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import * as books from "@farsim/contract/desk/books.ts";
-import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import * as books from "@farsim/contract/desk/money/books.ts";
+import { finishPayOrder } from "@farsim/contract/desk/money/orders.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import type pg from "pg";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { closeMonth as contract } from "@farsim/contract/desk/books.ts";
+import type { closeMonth as contract } from "@farsim/contract/desk/money/books.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../platform/context.ts";

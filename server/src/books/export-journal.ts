@@ -1,4 +1,4 @@
-import type { exportJournal as contract } from "@farsim/contract/desk/books.ts";
+import type { exportJournal as contract } from "@farsim/contract/desk/money/books.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Steps } from "../platform/http/mount.ts";

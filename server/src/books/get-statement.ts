@@ -1,7 +1,7 @@
-import type { getStatement as contract } from "@farsim/contract/desk/books.ts";
+import type { getStatement as contract } from "@farsim/contract/desk/money/books.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { formatAmount, minorUnit } from "@farsim/contract/values/amount.ts";
-import { chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
+import { formatAmount, minorUnit } from "@farsim/contract/values/money/amount.ts";
+import { chartOfAccounts } from "@farsim/contract/values/money/book-accounts.ts";
 import { addDays, dayOf, startOfDay } from "../platform/calendar.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";

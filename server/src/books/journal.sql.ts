@@ -1,5 +1,5 @@
-import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
-import type { JournalType } from "@farsim/contract/values/journal-types.ts";
+import type { BookAccount } from "@farsim/contract/values/money/book-accounts.ts";
+import type { JournalType } from "@farsim/contract/values/money/journal-types.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 

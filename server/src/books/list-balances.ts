@@ -1,4 +1,4 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { addDays, type Day, startOfDay } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
 import { keyAfter, type Page, pageOfRows, rowsToRead } from "../platform/http/paging.ts";

@@ -1,7 +1,7 @@
-import type { BookMonth, listBookMonths as contract } from "@farsim/contract/desk/books.ts";
+import type { BookMonth, listBookMonths as contract } from "@farsim/contract/desk/money/books.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import { type AccountKind, chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import { type AccountKind, chartOfAccounts } from "@farsim/contract/values/money/book-accounts.ts";
 import { dayOf } from "../platform/calendar.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";

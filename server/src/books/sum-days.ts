@@ -2,7 +2,7 @@ import {
   type BookAccount,
   chartOfAccounts,
   growsByDebit,
-} from "@farsim/contract/values/book-accounts.ts";
+} from "@farsim/contract/values/money/book-accounts.ts";
 import { addDays, type Day, startOfDay } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
 import { type BookState, type DaySums, findBookState, sumsUntil } from "./books.sql.ts";

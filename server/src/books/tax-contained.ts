@@ -1,7 +1,7 @@
 import type { TaxedFees } from "@farsim/contract/taxed-fees.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
-import { taxContained } from "@farsim/contract/values/tax.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import { formatRate } from "@farsim/contract/values/money/recharge-fee.ts";
+import { taxContained } from "@farsim/contract/values/money/tax.ts";
 import { isTaxed } from "../ledger/tax-of.ts";
 import type { DaySums } from "./books.sql.ts";
 

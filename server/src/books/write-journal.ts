@@ -1,8 +1,8 @@
-import { packSaleNumber } from "@farsim/contract/desk/pack-sales.ts";
+import { packSaleNumber } from "@farsim/contract/desk/money/pack-sales.ts";
 import { payoutNumber } from "@farsim/contract/payouts.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import { chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
-import type { JournalType } from "@farsim/contract/values/journal-types.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import { chartOfAccounts } from "@farsim/contract/values/money/book-accounts.ts";
+import type { JournalType } from "@farsim/contract/values/money/journal-types.ts";
 import { activityIdOf } from "../ledger/activity.ts";
 import { addDays, type Day, dayOf, startOfDay } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";

@@ -1,6 +1,6 @@
 import type { bindCard as contract } from "@farsim/contract/cards.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { withAccount } from "../billing/account/with-account.ts";
 import { bindCard } from "../billing/actions/bind-card.ts";

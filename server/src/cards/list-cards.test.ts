@@ -1,5 +1,5 @@
 import * as cards from "@farsim/contract/cards.ts";
-import * as stock from "@farsim/contract/desk/stock.ts";
+import * as stock from "@farsim/contract/desk/cards/stock.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";

@@ -1,5 +1,5 @@
-import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { printedDigits } from "@farsim/contract/values/sims/printed-digits.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import type { listCards as contract } from "@farsim/contract/cards.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { Day } from "../platform/calendar.ts";

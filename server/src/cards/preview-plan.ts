@@ -1,8 +1,8 @@
 import type { previewPlan as contract } from "@farsim/contract/plan-preview.ts";
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { effectOfOrder, type OrderEffect } from "../billing/actions/order-plan.ts";
 import { planForCard, refuseUnfitPlan } from "./plan-for-card.ts";
 import { activeSubscription } from "../billing/card/subscription.ts";

@@ -1,7 +1,7 @@
 import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import { listCards, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
-import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
-import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { getOperatorCard } from "@farsim/contract/desk/cards/card-desk.ts";
+import { setStarterPack } from "@farsim/contract/desk/cards/stock.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";

@@ -1,6 +1,6 @@
 import type { Card as CardShown, CardAction } from "@farsim/contract/cards.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import {
   activeSubscription,
   pendingAfter,

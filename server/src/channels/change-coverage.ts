@@ -8,10 +8,10 @@ import {
   mostWrongLines,
   NetworkName,
   type saveCoverage as saveContract,
-} from "@farsim/contract/desk/coverage.ts";
+} from "@farsim/contract/desk/shop/coverage.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { beginsFormula } from "@farsim/contract/values/begins-formula.ts";
-import { otherRegion, type RegionCode } from "@farsim/contract/values/regions.ts";
+import { beginsFormula } from "@farsim/contract/values/texts/begins-formula.ts";
+import { otherRegion, type RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { audit } from "../platform/security/audit.ts";
 import type { Context } from "../platform/context.ts";
 import { messagesIn } from "../platform/messages.ts";

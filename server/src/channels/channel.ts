@@ -1,6 +1,6 @@
-import { otherRegion } from "@farsim/contract/values/regions.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { otherRegion } from "@farsim/contract/values/places/regions.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatMoment, type Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import type { Texts } from "@farsim/contract/values/texts.ts";
+import type { Texts } from "@farsim/contract/values/texts/texts.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
 const findChannel: Statement = {

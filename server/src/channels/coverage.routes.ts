@@ -1,5 +1,5 @@
 import { listDestinations } from "@farsim/contract/coverage.ts";
-import * as contract from "@farsim/contract/desk/coverage.ts";
+import * as contract from "@farsim/contract/desk/shop/coverage.ts";
 import type { Context } from "../platform/context.ts";
 import type { Mount, Steps } from "../platform/http/mount.ts";
 import { importCoverage, listCoverageOf, saveCoverage } from "./change-coverage.ts";

@@ -1,5 +1,5 @@
 import type { Generation } from "@farsim/contract/coverage.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
 /** A network on which the cards of a channel work in a region. */

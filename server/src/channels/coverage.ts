@@ -1,5 +1,5 @@
 import type { Destination } from "@farsim/contract/coverage.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import {
   findChannelsOfRegion,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { mostRecords } from "@farsim/contract/desk/usage.ts";
+import { mostRecords } from "@farsim/contract/desk/cards/usage.ts";
 import type { Clock } from "../platform/clock.ts";
 import { CarrierRefused, type ChannelAdapter } from "./adapter.ts";
 import { exchangeWithCarrier, type Patience, usualPatience } from "./exchange-with-carrier.ts";

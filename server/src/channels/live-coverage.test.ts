@@ -1,4 +1,4 @@
-import { importCoverage, saveCoverage } from "@farsim/contract/desk/coverage.ts";
+import { importCoverage, saveCoverage } from "@farsim/contract/desk/shop/coverage.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";

@@ -1,5 +1,5 @@
-import { type Language, languages } from "@farsim/contract/values/language.ts";
-import { type NamedRegion, namedRegions } from "@farsim/contract/values/regions.ts";
+import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
+import { type NamedRegion, namedRegions } from "@farsim/contract/values/places/regions.ts";
 import type { Database, Statement } from "../platform/database/database.ts";
 import { messagesIn } from "../platform/messages.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { renewUsageKey as contract } from "@farsim/contract/desk/channels.ts";
+import type { renewUsageKey as contract } from "@farsim/contract/desk/shop/channels.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import type { Context } from "../platform/context.ts";
 import type { Instant } from "../platform/clock.ts";

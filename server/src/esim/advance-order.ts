@@ -1,4 +1,4 @@
-import { parseActivationCode } from "@farsim/contract/values/activation-code.ts";
+import { parseActivationCode } from "@farsim/contract/values/sims/activation-code.ts";
 import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import { getCardAddress } from "../cards/card-address.ts";
 import { failEsimOrder, releaseEsim } from "../cards/profiles/profile-of-esim.ts";

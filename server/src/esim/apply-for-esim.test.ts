@@ -2,7 +2,7 @@ import { listActivities } from "@farsim/contract/activities.ts";
 import { bindCard, deleteCard, getCard } from "@farsim/contract/cards.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
-import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
+import { listOperatorCards } from "@farsim/contract/desk/cards/stock.ts";
 import { expect, test } from "vitest";
 import { openConnections } from "../../testing/input/contract-caller.ts";
 import { openShop } from "../../testing/open-shop.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import type { Account } from "../billing/account/account.ts";

@@ -1,4 +1,4 @@
-import { formatActivationCode } from "@farsim/contract/values/activation-code.ts";
+import { formatActivationCode } from "@farsim/contract/values/sims/activation-code.ts";
 import { paddedIccid } from "./es2plus/iccid.ts";
 import type { Es2Answer, Smdp } from "./es2plus/smdp.ts";
 import type { OpenStep } from "./order-step.ts";

@@ -15,7 +15,7 @@ import { addPlanOnSale, newEsim, newTestCard, setEsimsAside } from "../../testin
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openEsimOrders } from "../esim-orders.ts";
 import { openLog } from "../platform/log.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-esim-"));
 const smdp = await openSmdpServer();

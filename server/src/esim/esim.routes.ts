@@ -1,4 +1,4 @@
-import { parseAmount } from "@farsim/contract/values/amount.ts";
+import { parseAmount } from "@farsim/contract/values/money/amount.ts";
 import * as contract from "@farsim/contract/esim.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { takeEsim } from "../cards/profiles/take-esim.ts";

@@ -1,5 +1,5 @@
-import { installLinks, parseActivationCode } from "@farsim/contract/values/activation-code.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { installLinks, parseActivationCode } from "@farsim/contract/values/sims/activation-code.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import type { Esim } from "@farsim/contract/esim.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Card } from "../billing/card/card.ts";

@@ -1,11 +1,11 @@
 import type { ActivityKind, ActivityType } from "@farsim/contract/activities.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
+import type { BookAccount } from "@farsim/contract/values/money/book-accounts.ts";
 import {
   allTopUpCauses,
   type TopUpCause,
   topUpCauses,
-} from "@farsim/contract/values/top-up-causes.ts";
+} from "@farsim/contract/values/money/top-up-causes.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 

@@ -1,6 +1,6 @@
 import type { ActivityKind, ActivityType } from "@farsim/contract/activities.ts";
-import { causeCalled } from "@farsim/contract/values/top-up-causes.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import { causeCalled } from "@farsim/contract/values/money/top-up-causes.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";

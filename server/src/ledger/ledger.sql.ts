@@ -1,4 +1,4 @@
-import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import type { BookAccount } from "@farsim/contract/values/money/book-accounts.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 import type { Instant } from "../platform/clock.ts";
 import { bookedAs, type PostedActivity } from "./activity.ts";

@@ -1,5 +1,5 @@
-import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
-import { type TaxedAccount, taxedAccounts } from "@farsim/contract/values/tax.ts";
+import type { BookAccount } from "@farsim/contract/values/money/book-accounts.ts";
+import { type TaxedAccount, taxedAccounts } from "@farsim/contract/values/money/tax.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { TaxTable } from "../shop/taxes.ts";
 

@@ -1,5 +1,5 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
+import type { BookAccount } from "@farsim/contract/values/money/book-accounts.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 

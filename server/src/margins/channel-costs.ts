@@ -3,11 +3,11 @@ import type {
   listChannelCosts as listContract,
   removeChannelCosts as removeContract,
   saveChannelCosts as saveContract,
-} from "@farsim/contract/desk/margins.ts";
+} from "@farsim/contract/desk/money/margins.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
-import { formatUnitCost, unitCostMicros } from "@farsim/contract/values/unit-cost.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
+import { formatUnitCost, unitCostMicros } from "@farsim/contract/values/money/unit-cost.ts";
 import { channelNamed, heldChannel } from "../channels/channel.ts";
 import type { Context } from "../platform/context.ts";
 import { audit } from "../platform/security/audit.ts";

@@ -1,4 +1,4 @@
-import { bytesPerMegabyte } from "@farsim/contract/values/traffic.ts";
+import { bytesPerMegabyte } from "@farsim/contract/values/sims/traffic.ts";
 
 /** Narrows a column of card ids to those of a parameter, such as `$6`; without one it is all cards. */
 export const ofCards = (column: string, ids?: string): string =>

@@ -1,4 +1,4 @@
-import type { exportMargins as contract, Margin } from "@farsim/contract/desk/margins.ts";
+import type { exportMargins as contract, Margin } from "@farsim/contract/desk/money/margins.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { findCards } from "../billing/account/find-cards.ts";
 import type { Context } from "../platform/context.ts";

@@ -1,5 +1,5 @@
-import * as margins from "@farsim/contract/desk/margins.ts";
-import * as priceTests from "@farsim/contract/desk/price-tests.ts";
+import * as margins from "@farsim/contract/desk/money/margins.ts";
+import * as priceTests from "@farsim/contract/desk/money/price-tests.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { listChannelCosts, removeChannelCosts, saveChannelCosts } from "./channel-costs.ts";
 import { listPriceTests, removePriceTest, startPriceTest } from "./price-tests.ts";

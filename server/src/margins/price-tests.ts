@@ -3,13 +3,13 @@ import type {
   PriceTest,
   removePriceTest as removeContract,
   startPriceTest as startContract,
-} from "@farsim/contract/desk/price-tests.ts";
+} from "@farsim/contract/desk/money/price-tests.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { daysIn } from "@farsim/contract/values/day-range.ts";
-import { formatAmount, parseAmount, partOf } from "@farsim/contract/values/amount.ts";
-import { taxContained } from "@farsim/contract/values/tax.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { daysIn } from "@farsim/contract/values/days/day-range.ts";
+import { formatAmount, parseAmount, partOf } from "@farsim/contract/values/money/amount.ts";
+import { taxContained } from "@farsim/contract/values/money/tax.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { namesOfAccounts } from "../accounts/names-of-accounts.ts";
 import { termsShown } from "../plans/catalogue.ts";
 import { termsOfDraft } from "../plans/drafts.ts";

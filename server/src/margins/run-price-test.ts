@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import { readWholeUse } from "../billing/account/read-whole-use.ts";
 import type { CardState } from "../billing/card/card-state.ts";
 import { type ChargedDays, chargedDays, withTerms } from "../billing/rating/rate-as-if.ts";

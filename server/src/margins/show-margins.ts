@@ -1,9 +1,9 @@
-import type { getMargins as contract, Margin } from "@farsim/contract/desk/margins.ts";
+import type { getMargins as contract, Margin } from "@farsim/contract/desk/money/margins.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { formatAmount, minorUnit, partOf } from "@farsim/contract/values/amount.ts";
-import { monthsProblem } from "@farsim/contract/values/month-range.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { formatAmount, minorUnit, partOf } from "@farsim/contract/values/money/amount.ts";
+import { monthsProblem } from "@farsim/contract/values/days/month-range.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { findCards } from "../billing/account/find-cards.ts";
 import { firstDayOf, lastDayOf, monthAfter, monthOf } from "../books/month.ts";
 import { channelIds } from "../channels/channel.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partOf } from "@farsim/contract/values/amount.ts";
+import { partOf } from "@farsim/contract/values/money/amount.ts";
 import { wholeUnits } from "./whole-units.ts";
 
 const cent = 10_000n;

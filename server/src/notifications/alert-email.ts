@@ -1,5 +1,5 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import type { Alert, DataUsed } from "../accounts/emails/alert.ts";
 import type { EmailPage } from "../accounts/emails/email-page.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { saveSettings } from "@farsim/contract/account-settings.ts";
 import { editTag, orderPlan } from "@farsim/contract/cards.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../../testing/servers/mail-server.ts";
 import { openShop } from "../../testing/open-shop.ts";

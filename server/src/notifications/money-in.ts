@@ -1,5 +1,5 @@
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 
 export type MoneyOf = Pick<Shop, "currency" | "currencyDigits">;

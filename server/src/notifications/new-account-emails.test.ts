@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { getSettings, saveSettings } from "@farsim/contract/account-settings.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
-import { languages } from "@farsim/contract/values/language.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";

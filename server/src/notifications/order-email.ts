@@ -1,5 +1,5 @@
-import type { Language } from "@farsim/contract/values/language.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import { findPayOrder } from "../payments/orders/find-pay-order.ts";
 import { totalOf } from "../payments/orders/pay-order.ts";

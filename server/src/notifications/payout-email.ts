@@ -1,4 +1,4 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import type { Purchase } from "../accounts/emails/purchase-emails.ts";
 import type { PayoutRow } from "../payments/payouts/payout.ts";

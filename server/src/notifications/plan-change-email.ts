@@ -1,5 +1,5 @@
-import type { Language } from "@farsim/contract/values/language.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import type { Purchase } from "../accounts/emails/purchase-emails.ts";
 import { firstDayAfterNotice } from "../billing/actions/change-plan.ts";

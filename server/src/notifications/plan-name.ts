@@ -1,5 +1,5 @@
-import type { Language } from "@farsim/contract/values/language.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Transaction } from "../platform/database/database.ts";
 

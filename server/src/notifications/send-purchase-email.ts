@@ -1,6 +1,6 @@
-import { Language } from "@farsim/contract/values/language.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
-import type { AdjustmentCause } from "@farsim/contract/values/top-up-causes.ts";
+import { Language } from "@farsim/contract/values/texts/language.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
+import type { AdjustmentCause } from "@farsim/contract/values/money/top-up-causes.ts";
 import { findReader } from "../accounts/emails/find-reader.ts";
 import type { Email } from "../accounts/emails/email.ts";
 import { type Purchase, QueuedPurchase } from "../accounts/emails/purchase-emails.ts";

@@ -1,5 +1,5 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { AdjustmentCause } from "@farsim/contract/values/top-up-causes.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
+import type { AdjustmentCause } from "@farsim/contract/values/money/top-up-causes.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 

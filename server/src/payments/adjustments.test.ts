@@ -1,23 +1,23 @@
 import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
 import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import { adjustBalance, findAdjustmentAlike } from "@farsim/contract/desk/adjustments.ts";
-import { addRole, setRole } from "@farsim/contract/desk/staff.ts";
+import { adjustBalance, findAdjustmentAlike } from "@farsim/contract/desk/money/adjustments.ts";
+import { addRole, setRole } from "@farsim/contract/desk/people/staff.ts";
 import {
   confirmApproval,
   exportApprovals,
   listApprovals,
   rejectApproval,
-} from "@farsim/contract/desk/approvals.ts";
-import { checkRecharge, recharge } from "@farsim/contract/desk/administration.ts";
-import { listOperatorPayouts } from "@farsim/contract/desk/payouts.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+} from "@farsim/contract/desk/people/approvals.ts";
+import { checkRecharge, recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { listOperatorPayouts } from "@farsim/contract/desk/money/payouts.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
 import { askPayout } from "@farsim/contract/payouts.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
 import { getAccountStatement } from "@farsim/contract/statements.ts";
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
 import {
   adjustmentCauses,
   adjustmentWays,
@@ -25,7 +25,7 @@ import {
   causeCalled,
   causeOfReversalEmail,
   topUpCauses,
-} from "@farsim/contract/values/top-up-causes.ts";
+} from "@farsim/contract/values/money/top-up-causes.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { type Answer, openConnections } from "../../testing/input/contract-caller.ts";

@@ -1,4 +1,4 @@
-import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
+import { type Micros, parseAmount } from "@farsim/contract/values/money/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../platform/context.ts";
 import { mostMicros } from "./most-by-hand.ts";

@@ -1,4 +1,4 @@
-import { checkRecharge, recharge } from "@farsim/contract/desk/administration.ts";
+import { checkRecharge, recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";

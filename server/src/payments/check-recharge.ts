@@ -1,6 +1,6 @@
-import type { checkRecharge as contract } from "@farsim/contract/desk/administration.ts";
+import type { checkRecharge as contract } from "@farsim/contract/desk/shop/administration.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount, parseAmount } from "@farsim/contract/values/money/amount.ts";
 import { findAllowance } from "../approvals/created-value.ts";
 import type { Context } from "../platform/context.ts";
 import { getCustomer } from "./customers/customer.ts";

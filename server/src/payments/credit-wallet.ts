@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { WrittenActivity } from "../ledger/activity.ts";
 import type { Context } from "../platform/context.ts";
 import { addJobs } from "../platform/jobs/jobs.ts";

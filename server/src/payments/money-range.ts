@@ -1,7 +1,7 @@
-import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
+import type { AuditFacts } from "@farsim/contract/desk/people/audit-facts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
-import type { DayRange } from "@farsim/contract/values/day-range.ts";
+import { type Micros, parseAmount } from "@farsim/contract/values/money/amount.ts";
+import type { DayRange } from "@farsim/contract/values/days/day-range.ts";
 import { addDays, startOfDay } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { formatAmount, parseAmount } from "@farsim/contract/values/money/amount.ts";
 import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
 import { expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../../testing/input/contract-caller.ts";
 import { openShop, type Shop } from "../../testing/open-shop.ts";

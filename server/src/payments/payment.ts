@@ -3,8 +3,8 @@ import {
   formatAmount,
   type Micros,
   minorUnit,
-} from "@farsim/contract/values/amount.ts";
-import type { Payment as PaymentShown } from "@farsim/contract/desk/orders.ts";
+} from "@farsim/contract/values/money/amount.ts";
+import type { Payment as PaymentShown } from "@farsim/contract/desk/money/orders.ts";
 import type { PaymentProvider } from "@farsim/contract/shop.ts";
 import { type Instant, formatInstant } from "../platform/clock.ts";
 

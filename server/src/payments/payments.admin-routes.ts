@@ -2,24 +2,24 @@ import {
   checkRecharge as checkContract,
   listCustomers as customersContract,
   recharge as rechargeContract,
-} from "@farsim/contract/desk/administration.ts";
-import * as approvals from "@farsim/contract/desk/approvals.ts";
-import { listCardActivities as cardActivitiesContract } from "@farsim/contract/desk/card-desk.ts";
-import { listCustomerActivities as activitiesContract } from "@farsim/contract/desk/customer-desk.ts";
-import { whyCustomerActivity as whyContract } from "@farsim/contract/desk/customer-record.ts";
-import * as bankFiles from "@farsim/contract/desk/bank-files.ts";
-import * as files from "@farsim/contract/desk/recharge-files.ts";
-import * as reversals from "@farsim/contract/desk/reversals.ts";
-import { listShopActivities as listShopContract } from "@farsim/contract/desk/shop-activities.ts";
+} from "@farsim/contract/desk/shop/administration.ts";
+import * as approvals from "@farsim/contract/desk/people/approvals.ts";
+import { listCardActivities as cardActivitiesContract } from "@farsim/contract/desk/cards/card-desk.ts";
+import { listCustomerActivities as activitiesContract } from "@farsim/contract/desk/people/customer-desk.ts";
+import { whyCustomerActivity as whyContract } from "@farsim/contract/desk/people/customer-record.ts";
+import * as bankFiles from "@farsim/contract/desk/money/bank-files.ts";
+import * as files from "@farsim/contract/desk/money/recharge-files.ts";
+import * as reversals from "@farsim/contract/desk/money/reversals.ts";
+import { listShopActivities as listShopContract } from "@farsim/contract/desk/money/shop-activities.ts";
 import {
   finishPayOrder as finishContract,
   listOperatorPayOrders as ordersContract,
   markPayOrderSeen as seenContract,
-} from "@farsim/contract/desk/orders.ts";
+} from "@farsim/contract/desk/money/orders.ts";
 import {
   adjustBalance as adjustContract,
   findAdjustmentAlike as alikeContract,
-} from "@farsim/contract/desk/adjustments.ts";
+} from "@farsim/contract/desk/money/adjustments.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { findAdjustmentAlike } from "./adjustment-alike.ts";
 import { adjustBalance } from "./adjust-balance.ts";

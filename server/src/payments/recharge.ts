@@ -1,4 +1,4 @@
-import type { recharge as contract } from "@farsim/contract/desk/administration.ts";
+import type { recharge as contract } from "@farsim/contract/desk/shop/administration.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { createUnregistered } from "../accounts/create-unregistered.ts";

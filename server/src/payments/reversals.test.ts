@@ -1,8 +1,8 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
-import { listAccountActivities, reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { listAccountActivities, reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { type Answer, openConnections } from "../../testing/input/contract-caller.ts";
 import { openShop } from "../../testing/open-shop.ts";
@@ -12,7 +12,7 @@ import { testDatabase } from "../../testing/database/test-database.ts";
 import { throwawayDatabase } from "../../testing/database/throwaway-database.ts";
 import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence.ts";
 import { messagesIn } from "../platform/messages.ts";
-import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { setStarterPack } from "@farsim/contract/desk/cards/stock.ts";
 
 const rounds = process.env["DEEP"] ? 200 : 5;
 const testBase = await testDatabase();

@@ -1,7 +1,7 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { reverseActivity as contract } from "@farsim/contract/desk/reversals.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { reverseActivity as contract } from "@farsim/contract/desk/money/reversals.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import { askApproval } from "../approvals/ask-approval.ts";
 import { holdAllowance } from "../approvals/created-value.ts";
 import { activityNamed } from "../ledger/activity.ts";

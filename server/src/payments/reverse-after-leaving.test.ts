@@ -1,8 +1,8 @@
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import { deleteCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import { addAddOnOnSale, addPlanOnSale } from "../../testing/stock.ts";

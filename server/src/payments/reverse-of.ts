@@ -1,5 +1,5 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
-import { causeOfReversalEmail } from "@farsim/contract/values/top-up-causes.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
+import { causeOfReversalEmail } from "@farsim/contract/values/money/top-up-causes.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import { withAccount } from "../billing/account/with-account.ts";

@@ -1,6 +1,6 @@
-import { mayBeGivenBackInPart } from "@farsim/contract/desk/reversals.ts";
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
-import { topUpCauses } from "@farsim/contract/values/top-up-causes.ts";
+import { mayBeGivenBackInPart } from "@farsim/contract/desk/money/reversals.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
+import { topUpCauses } from "@farsim/contract/values/money/top-up-causes.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Account, OwnPosting } from "../billing/account/account.ts";
 import type { WrittenActivity } from "../ledger/activity.ts";

@@ -1,4 +1,4 @@
-import type { Texts } from "@farsim/contract/values/texts.ts";
+import type { Texts } from "@farsim/contract/values/texts/texts.ts";
 import { sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
+import type { AuditFacts } from "@farsim/contract/desk/people/audit-facts.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { PlanType } from "@farsim/contract/plans.ts";
 import type { Context } from "../platform/context.ts";

@@ -1,4 +1,4 @@
-import type { OperatorPlan, savePlan } from "@farsim/contract/desk/catalogue.ts";
+import type { OperatorPlan, savePlan } from "@farsim/contract/desk/shop/catalogue.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { channelIds, keptChannelIds } from "../channels/channel.ts";

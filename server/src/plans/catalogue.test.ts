@@ -1,12 +1,16 @@
-import * as catalogue from "@farsim/contract/desk/catalogue.ts";
+import * as catalogue from "@farsim/contract/desk/shop/catalogue.ts";
 import { getCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
-import { setStarterPack } from "@farsim/contract/desk/stock.ts";
-import { defaultLanguage, type Language, languages } from "@farsim/contract/values/language.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { setStarterPack } from "@farsim/contract/desk/cards/stock.ts";
+import {
+  defaultLanguage,
+  type Language,
+  languages,
+} from "@farsim/contract/values/texts/language.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import { newName, type Person } from "../../testing/people.ts";

@@ -1,8 +1,8 @@
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
 import type { AddOn, Plan, PlanType } from "@farsim/contract/plans.ts";
-import { type Texts, textIn } from "@farsim/contract/values/texts.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { type Texts, textIn } from "@farsim/contract/values/texts/texts.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import type { Reach } from "../channels/coverage.ts";
 import type { Context } from "../platform/context.ts";
 import type { Terms } from "./terms.ts";

@@ -1,6 +1,6 @@
-import { dataAmount } from "@farsim/contract/values/data-amount.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { dataAmount } from "@farsim/contract/values/sims/data-amount.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 
 /** An amount of data in what customers read, in the unit that the pages show it in: `500 MB`, `8.8 GB`. */
 export function dataIn(language: Language, bytes: bigint): string {

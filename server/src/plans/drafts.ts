@@ -1,7 +1,7 @@
-import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
-import type { PlanTermsDraft } from "@farsim/contract/desk/catalogue.ts";
+import { type Micros, parseAmount } from "@farsim/contract/values/money/amount.ts";
+import type { PlanTermsDraft } from "@farsim/contract/desk/shop/catalogue.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { bytesOf } from "@farsim/contract/values/traffic.ts";
+import { bytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import type { z } from "zod";
 import type { Shop } from "../platform/settings/shop.ts";
 import type { BareTerms } from "./plan-versions.sql.ts";

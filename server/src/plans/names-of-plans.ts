@@ -1,4 +1,4 @@
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import type { Context } from "../platform/context.ts";
 import { findPlanNames } from "./plans.sql.ts";
 

@@ -2,10 +2,10 @@ import type {
   OperatorAddOn,
   OperatorPlan,
   orderPlans as ordering,
-} from "@farsim/contract/desk/catalogue.ts";
+} from "@farsim/contract/desk/shop/catalogue.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { inEveryLanguage, textIn, type Texts } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage, textIn, type Texts } from "@farsim/contract/values/texts/texts.ts";
 import type { Context } from "../platform/context.ts";
 import { audit } from "../platform/security/audit.ts";
 import { findAddOnsById } from "./add-ons.sql.ts";

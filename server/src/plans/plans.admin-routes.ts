@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/desk/catalogue.ts";
+import * as contract from "@farsim/contract/desk/shop/catalogue.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { archiveAddOn, saveAddOn } from "./save-add-on.ts";
 import { orderAddOns, orderPlans } from "./order-offers.ts";

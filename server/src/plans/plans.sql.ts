@@ -1,6 +1,6 @@
 import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
-import type { Texts } from "@farsim/contract/values/texts.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
+import type { Texts } from "@farsim/contract/values/texts/texts.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 import type { CataloguePlan } from "./catalogue.ts";

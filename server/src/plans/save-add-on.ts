@@ -2,10 +2,10 @@ import type {
   archiveAddOn as archiving,
   OperatorAddOn,
   saveAddOn as saving,
-} from "@farsim/contract/desk/catalogue.ts";
+} from "@farsim/contract/desk/shop/catalogue.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { bytesOf } from "@farsim/contract/values/traffic.ts";
+import { bytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { audit } from "../platform/security/audit.ts";
 import { addDays } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";

@@ -2,7 +2,7 @@ import type {
   OperatorPlan,
   archivePlan as archiving,
   savePlan as saving,
-} from "@farsim/contract/desk/catalogue.ts";
+} from "@farsim/contract/desk/shop/catalogue.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { audit } from "../platform/security/audit.ts";

@@ -1,4 +1,4 @@
-import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
+import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/shop/catalogue.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../platform/context.ts";
 import { type AddOnRow, findEveryAddOn } from "./add-ons.sql.ts";

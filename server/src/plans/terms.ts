@@ -1,5 +1,5 @@
 import type { RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 
 /** What one version of a plan promises and costs. Never edited: what runs keeps its own. */
 export interface Terms {

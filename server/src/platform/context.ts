@@ -1,7 +1,7 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import type { Level } from "@farsim/contract/session.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { Right } from "@farsim/contract/values/rights.ts";
+import type { Right } from "@farsim/contract/values/people/rights.ts";
 import type { Clock, Instant } from "./clock.ts";
 import type { Evidence } from "./security/evidence.ts";
 import type { Transaction } from "./database/database.ts";

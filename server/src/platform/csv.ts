@@ -1,4 +1,4 @@
-import { beginsFormula } from "@farsim/contract/values/begins-formula.ts";
+import { beginsFormula } from "@farsim/contract/values/texts/begins-formula.ts";
 import { Temporal } from "temporal-polyfill";
 
 /** What stands in one cell: text, or a decimal number that is to be summed. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { MessageKey } from "@farsim/contract/messages/messages.ts";
 import { messages as english } from "@farsim/contract/messages/en/index.ts";
-import { languages } from "@farsim/contract/values/language.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
 import { expect, test } from "vitest";
 import { messagesIn } from "./messages.ts";
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
 import type { MessageKey, Messages } from "@farsim/contract/messages/messages.ts";
 import { IntlMessageFormat } from "intl-messageformat";
 

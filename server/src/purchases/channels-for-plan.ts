@@ -1,4 +1,4 @@
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { channelsWithEsims } from "../cards/profiles/take-esim.ts";
 import { channelIds } from "../channels/channel.ts";
 import { type Reach, reachOfChannels } from "../channels/coverage.ts";

@@ -1,7 +1,7 @@
 import type { createPurchase as contract } from "@farsim/contract/purchases.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import { findPurchaseOrder } from "../payments/orders/find-pay-order.ts";
 import { isOld, totalOf } from "../payments/orders/pay-order.ts";

@@ -1,12 +1,12 @@
-import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
+import { saveCoverage } from "@farsim/contract/desk/shop/coverage.ts";
 import { getCard } from "@farsim/contract/cards.ts";
 import { listCardDestinations } from "@farsim/contract/coverage.ts";
 import { getEsimPlaces, listEsimOffers } from "@farsim/contract/esim-offers.ts";
-import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
+import { finishPayOrder } from "@farsim/contract/desk/money/orders.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
 import { createPurchase, getPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
-import { languages } from "@farsim/contract/values/language.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { expect, test } from "vitest";
 import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";

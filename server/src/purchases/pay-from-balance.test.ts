@@ -1,12 +1,12 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { listCards } from "@farsim/contract/cards.ts";
-import { savePlan } from "@farsim/contract/desk/catalogue.ts";
-import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
+import { savePlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import { saveCoverage } from "@farsim/contract/desk/shop/coverage.ts";
 import { getEsimPlaces } from "@farsim/contract/esim-offers.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { getPurchase, payFromBalance, type Purchase } from "@farsim/contract/purchases.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { until } from "@farsim/programs/until.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import { cancelPayOrder } from "../payments/orders/cancel-pay-order.ts";
 import { findPurchaseOrder } from "../payments/orders/find-pay-order.ts";

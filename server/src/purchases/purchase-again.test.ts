@@ -1,5 +1,5 @@
 import { cancelPayOrder } from "@farsim/contract/pay.ts";
-import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
+import { finishPayOrder } from "@farsim/contract/desk/money/orders.ts";
 import {
   createPurchase,
   getPurchase,

@@ -1,8 +1,12 @@
 import type { previewPurchase } from "@farsim/contract/purchases.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
-import { amountToPay, cyclesOf, mostCycles } from "@farsim/contract/values/purchase-amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
+import {
+  amountToPay,
+  cyclesOf,
+  mostCycles,
+} from "@farsim/contract/values/money/purchase-amount.ts";
 import { readAccount } from "../billing/account/read-accounts.ts";
 import { requireRoomForCard } from "../billing/actions/bind-card.ts";
 import { effectOfOrder } from "../billing/actions/order-plan.ts";

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { getCard } from "@farsim/contract/cards.ts";
-import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
+import { finishPayOrder } from "@farsim/contract/desk/money/orders.ts";
 import {
   createPurchase,
   getPurchase,

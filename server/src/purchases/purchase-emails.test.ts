@@ -1,5 +1,5 @@
-import { archivePlan } from "@farsim/contract/desk/catalogue.ts";
-import * as orders from "@farsim/contract/desk/orders.ts";
+import { archivePlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import * as orders from "@farsim/contract/desk/money/orders.ts";
 import { getPurchase } from "@farsim/contract/purchases.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { listCards, orderPlan } from "@farsim/contract/cards.ts";
-import { archivePlan } from "@farsim/contract/desk/catalogue.ts";
+import { archivePlan } from "@farsim/contract/desk/shop/catalogue.ts";
 import { getEsim } from "@farsim/contract/esim.ts";
 import { getPurchase, type Purchase } from "@farsim/contract/purchases.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";

@@ -3,7 +3,7 @@ import { applyEsim } from "@farsim/contract/esim.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { createPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
-import { languages } from "@farsim/contract/values/language.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";

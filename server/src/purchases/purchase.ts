@@ -1,6 +1,6 @@
 import type { PurchaseFailure, PurchaseStep } from "@farsim/contract/purchases.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import type { Instant } from "../platform/clock.ts";
 
 /** What a customer buys in one go, and how far it has come. */

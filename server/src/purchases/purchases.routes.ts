@@ -1,7 +1,7 @@
 import { getEsimPlaces, listEsimOffers } from "@farsim/contract/esim-offers.ts";
 import * as contract from "@farsim/contract/purchases.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { previewPlan } from "../cards/preview-plan.ts";
 import type { OrderTokens } from "../payments/orders/order-token.ts";
 import type { StripeDesk } from "../payments/stripe/stripe-desk.ts";

@@ -1,5 +1,5 @@
 import type { PurchaseFailure, PurchaseStep } from "@farsim/contract/purchases.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import type { Selectable } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";

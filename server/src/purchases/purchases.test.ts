@@ -1,7 +1,7 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { getCard, listCards } from "@farsim/contract/cards.ts";
 import * as pay from "@farsim/contract/pay.ts";
-import * as orders from "@farsim/contract/desk/orders.ts";
+import * as orders from "@farsim/contract/desk/money/orders.ts";
 import * as contract from "@farsim/contract/purchases.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { afterEach, describe, expect, test } from "vitest";

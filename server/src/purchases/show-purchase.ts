@@ -1,5 +1,5 @@
 import type { Purchase as PurchaseShown } from "@farsim/contract/purchases.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { type OrderTokens, withOrderToken } from "../payments/orders/order-token.ts";
 import { orderShown } from "../payments/orders/pay-order.ts";
 import { findPurchaseOrder } from "../payments/orders/find-pay-order.ts";

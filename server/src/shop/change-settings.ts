@@ -7,12 +7,12 @@ import type {
   HeadlineSettings,
   LookSettings,
   TradeSettings,
-} from "@farsim/contract/desk/settings.ts";
-import type { InvoiceSettings } from "@farsim/contract/desk/invoices.ts";
-import type { TaxSettings } from "@farsim/contract/desk/tax-settings.ts";
-import { mostDaysAhead } from "@farsim/contract/desk/kept-topic.ts";
+} from "@farsim/contract/desk/shop/settings.ts";
+import type { InvoiceSettings } from "@farsim/contract/desk/money/invoices.ts";
+import type { TaxSettings } from "@farsim/contract/desk/money/tax-settings.ts";
+import { mostDaysAhead } from "@farsim/contract/desk/shop/kept-topic.ts";
 import { faqTabs } from "@farsim/contract/faq.ts";
-import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
+import { type Micros, parseAmount } from "@farsim/contract/values/money/amount.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../platform/clock.ts";
 import { answerableUser, type Context } from "../platform/context.ts";

@@ -1,7 +1,7 @@
 import { type FaqTab, onEveryTab, type Question } from "@farsim/contract/faq.ts";
 import { standardFaq } from "@farsim/contract/messages/en/standard-faq.ts";
 import type { MessageKey } from "@farsim/contract/messages/messages.ts";
-import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts/texts.ts";
 import { messagesIn } from "../platform/messages.ts";
 import type { Faq, Shop } from "../platform/settings/shop.ts";
 

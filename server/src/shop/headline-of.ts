@@ -1,4 +1,4 @@
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { messagesIn } from "../platform/messages.ts";
 import type { Headline, Shop } from "../platform/settings/shop.ts";
 

@@ -3,7 +3,7 @@ import { testDatabase } from "../../testing/database/test-database.ts";
 import { keepFresh } from "./keep-fresh.ts";
 import { type LiveShop, openLiveShop } from "./live-shop.ts";
 import { openShop } from "../../testing/open-shop.ts";
-import * as contract from "@farsim/contract/desk/settings.ts";
+import * as contract from "@farsim/contract/desk/shop/settings.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);

@@ -1,4 +1,4 @@
-import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts/texts.ts";
 
 /** A text in every language as it is typed; where it was not written in one, it is empty. */
 export const typedTexts = (texts: Partial<Texts> = {}) =>

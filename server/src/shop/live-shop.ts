@@ -1,4 +1,4 @@
-import type { ImageSize } from "@farsim/contract/values/logo-styles.ts";
+import type { ImageSize } from "@farsim/contract/values/pages/logo-styles.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { inTurn } from "../platform/in-turn.ts";

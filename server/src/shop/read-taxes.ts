@@ -1,5 +1,5 @@
-import { parseRate } from "@farsim/contract/values/recharge-fee.ts";
-import { onEveryFee, type TaxedAccount } from "@farsim/contract/values/tax.ts";
+import { parseRate } from "@farsim/contract/values/money/recharge-fee.ts";
+import { onEveryFee, type TaxedAccount } from "@farsim/contract/values/money/tax.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { keptOver } from "./kept-over.ts";
 import { findTaxChanges } from "./settings.sql.ts";

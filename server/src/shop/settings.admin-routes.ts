@@ -1,8 +1,8 @@
-import * as documents from "@farsim/contract/desk/legal-documents.ts";
-import * as contract from "@farsim/contract/desk/settings.ts";
-import { changeTax } from "@farsim/contract/desk/tax-settings.ts";
-import { changeInvoices } from "@farsim/contract/desk/invoices.ts";
-import * as images from "@farsim/contract/desk/shop-images.ts";
+import * as documents from "@farsim/contract/desk/shop/legal-documents.ts";
+import * as contract from "@farsim/contract/desk/shop/settings.ts";
+import { changeTax } from "@farsim/contract/desk/money/tax-settings.ts";
+import { changeInvoices } from "@farsim/contract/desk/money/invoices.ts";
+import * as images from "@farsim/contract/desk/shop/shop-images.ts";
 import { Temporal } from "temporal-polyfill";
 import { type Day, startOfDay } from "../platform/calendar.ts";
 import type { Mount, Steps } from "../platform/http/mount.ts";

@@ -1,9 +1,9 @@
-import * as contract from "@farsim/contract/desk/settings.ts";
+import * as contract from "@farsim/contract/desk/shop/settings.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import { faqTabs, getFaq } from "@farsim/contract/faq.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";

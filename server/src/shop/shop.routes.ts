@@ -1,10 +1,10 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
-import { languages } from "@farsim/contract/values/language.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import { formatRate } from "@farsim/contract/values/money/recharge-fee.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { getFaq, onEveryTab } from "@farsim/contract/faq.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { dayOf } from "../platform/calendar.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Shop } from "../platform/settings/shop.ts";

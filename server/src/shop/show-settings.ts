@@ -1,4 +1,4 @@
-import type { getSettings } from "@farsim/contract/desk/settings.ts";
+import type { getSettings } from "@farsim/contract/desk/shop/settings.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";

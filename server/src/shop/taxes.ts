@@ -1,5 +1,5 @@
-import type { TaxSettings } from "@farsim/contract/desk/tax-settings.ts";
-import { onEveryFee, type TaxedAccount, taxedAccounts } from "@farsim/contract/values/tax.ts";
+import type { TaxSettings } from "@farsim/contract/desk/money/tax-settings.ts";
+import { onEveryFee, type TaxedAccount, taxedAccounts } from "@farsim/contract/values/money/tax.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 

@@ -1,19 +1,21 @@
-import type { DocumentSettings } from "@farsim/contract/desk/legal-documents.ts";
+import type { DocumentSettings } from "@farsim/contract/desk/shop/legal-documents.ts";
 import type {
   AnnouncementSettings,
-  ContactSettings,
   FaqSettings,
   HeadlineSettings,
-  IdentitySettings,
   LookSettings,
   TradeSettings,
-} from "@farsim/contract/desk/settings.ts";
-import type { InvoiceSettings } from "@farsim/contract/desk/invoices.ts";
-import type { TaxSettings } from "@farsim/contract/desk/tax-settings.ts";
-import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
-import { formatRate, parseRate } from "@farsim/contract/values/recharge-fee.ts";
+} from "@farsim/contract/desk/shop/settings.ts";
+import type {
+  ContactSettings,
+  IdentitySettings,
+} from "@farsim/contract/desk/shop/operator-settings.ts";
+import type { InvoiceSettings } from "@farsim/contract/desk/money/invoices.ts";
+import type { TaxSettings } from "@farsim/contract/desk/money/tax-settings.ts";
+import { formatAmount, parseAmount } from "@farsim/contract/values/money/amount.ts";
+import { formatRate, parseRate } from "@farsim/contract/values/money/recharge-fee.ts";
 import { onEveryTab, type Question } from "@farsim/contract/faq.ts";
-import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts/texts.ts";
 import type { LegalDocument } from "@farsim/contract/legal.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Shop } from "../platform/settings/shop.ts";

@@ -1,5 +1,5 @@
 import { deleteCard, orderPlan } from "@farsim/contract/cards.ts";
-import { getCardTraffic } from "@farsim/contract/desk/card-desk.ts";
+import { getCardTraffic } from "@farsim/contract/desk/cards/card-desk.ts";
 import { getTrafficDetail, mostTrafficDays } from "@farsim/contract/traffic-detail.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";

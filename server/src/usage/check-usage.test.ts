@@ -1,5 +1,5 @@
 import { orderAddOn, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
-import { checkUsage, importUsage } from "@farsim/contract/desk/usage-desk.ts";
+import { checkUsage, importUsage } from "@farsim/contract/desk/cards/usage-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";

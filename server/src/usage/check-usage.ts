@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { checkUsage as contract } from "@farsim/contract/desk/usage-desk.ts";
+import type { checkUsage as contract } from "@farsim/contract/desk/cards/usage-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { otherRegion } from "@farsim/contract/values/regions.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { otherRegion } from "@farsim/contract/values/places/regions.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { readAccounts } from "../billing/account/read-accounts.ts";
 import type { AcceptedUse } from "../billing/rating/add-use.ts";
 import { findCardsByIccid, type SimAddress } from "../cards/stock/find-cards-by-iccid.ts";

@@ -1,4 +1,7 @@
-import { type dismissUsage as contract, mostMatching } from "@farsim/contract/desk/usage-desk.ts";
+import {
+  type dismissUsage as contract,
+  mostMatching,
+} from "@farsim/contract/desk/cards/usage-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import type { Transaction } from "../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
 import type { PostedActivity } from "../ledger/activity.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 

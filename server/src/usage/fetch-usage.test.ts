@@ -1,6 +1,6 @@
-import { listChannels } from "@farsim/contract/desk/channels.ts";
-import { getOverview } from "@farsim/contract/desk/overview.ts";
-import { getWaiting } from "@farsim/contract/desk/waiting.ts";
+import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
+import { getWaiting } from "@farsim/contract/desk/shop/waiting.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";

@@ -1,4 +1,4 @@
-import { checkUsage, importUsage } from "@farsim/contract/desk/usage-desk.ts";
+import { checkUsage, importUsage } from "@farsim/contract/desk/cards/usage-desk.ts";
 import { orderPlan } from "@farsim/contract/cards.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { expect, test } from "vitest";

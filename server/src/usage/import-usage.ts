@@ -1,7 +1,7 @@
-import type { importUsage as contract } from "@farsim/contract/desk/usage-desk.ts";
+import type { importUsage as contract } from "@farsim/contract/desk/cards/usage-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { channelNamed } from "../channels/channel.ts";
 import { audit } from "../platform/security/audit.ts";
 import type { ConcurrencyLimiter } from "../platform/http/concurrency-limiter.ts";

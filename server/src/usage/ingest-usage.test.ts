@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { type CounterCard, megabyte, openCounter, unit } from "../../testing/model/use-counter.ts";
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 
 const { database } = await testDatabase();
 const counter = await openCounter(database);

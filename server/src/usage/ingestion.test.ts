@@ -1,6 +1,6 @@
-import { listUsage } from "@farsim/contract/desk/usage-desk.ts";
+import { listUsage } from "@farsim/contract/desk/cards/usage-desk.ts";
 import { orderPlan } from "@farsim/contract/cards.ts";
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { expect, test } from "vitest";
 import { openShop, otherChannelKey } from "../../testing/open-shop.ts";
 import { addPlanOnSale } from "../../testing/stock.ts";

@@ -1,6 +1,6 @@
-import type { ListedUse, listUsage as contract } from "@farsim/contract/desk/usage-desk.ts";
+import type { ListedUse, listUsage as contract } from "@farsim/contract/desk/cards/usage-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import {

@@ -1,5 +1,5 @@
-import { getOverview } from "@farsim/contract/desk/overview.ts";
-import { dismissUsage, listUsage, retryUsage } from "@farsim/contract/desk/usage-desk.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
+import { dismissUsage, listUsage, retryUsage } from "@farsim/contract/desk/cards/usage-desk.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";

@@ -1,7 +1,7 @@
 import { orderPlan } from "@farsim/contract/cards.ts";
-import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { dismissUsage, listUsage, retryUsage } from "@farsim/contract/desk/usage-desk.ts";
+import { dismissUsage, listUsage, retryUsage } from "@farsim/contract/desk/cards/usage-desk.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";

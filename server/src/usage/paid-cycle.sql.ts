@@ -1,4 +1,4 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";

@@ -1,5 +1,5 @@
 import type { ActivityCause } from "@farsim/contract/activities.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import type { Context } from "../platform/context.ts";
 import { findFirstRecord, findPaidCycle, sumUseOfCycle } from "./paid-cycle.sql.ts";
 

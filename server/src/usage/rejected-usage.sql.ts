@@ -1,4 +1,4 @@
-import type { UsageField, UsageRefusal } from "@farsim/contract/desk/usage.ts";
+import type { UsageField, UsageRefusal } from "@farsim/contract/desk/cards/usage.ts";
 import { type RawBuilder, sql } from "kysely";
 import { formatInstant, type Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";

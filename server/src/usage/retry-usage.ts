@@ -1,6 +1,9 @@
-import { mostMatching, type retryUsage as contract } from "@farsim/contract/desk/usage-desk.ts";
+import {
+  mostMatching,
+  type retryUsage as contract,
+} from "@farsim/contract/desk/cards/usage-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import type { ConcurrencyLimiter } from "../platform/http/concurrency-limiter.ts";
 import type { Steps } from "../platform/http/mount.ts";

@@ -1,5 +1,5 @@
 import { deleteCard, orderPlan } from "@farsim/contract/cards.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { getTrafficDetail, type TrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";

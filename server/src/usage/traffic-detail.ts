@@ -1,8 +1,8 @@
-import { daysIn } from "@farsim/contract/values/day-range.ts";
-import type { getCardTraffic as deskContract } from "@farsim/contract/desk/card-desk.ts";
+import { daysIn } from "@farsim/contract/values/days/day-range.ts";
+import type { getCardTraffic as deskContract } from "@farsim/contract/desk/cards/card-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import {
   type getTrafficDetail as contract,
   mostTrafficDays,

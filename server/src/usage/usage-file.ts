@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { usageColumns } from "@farsim/contract/desk/usage-desk.ts";
+import { usageColumns } from "@farsim/contract/desk/cards/usage-desk.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { type CsvLine, readHandedIn } from "../platform/read-csv.ts";
 import type { RefusedUse } from "./usage-record.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { UsageField, UsageRefusal } from "@farsim/contract/desk/usage.ts";
+import type { UsageField, UsageRefusal } from "@farsim/contract/desk/cards/usage.ts";
 import type { Instant } from "../platform/clock.ts";
 
 /** One record as a channel tells it, well formed. */

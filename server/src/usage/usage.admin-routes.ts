@@ -1,5 +1,5 @@
-import { getCardTraffic } from "@farsim/contract/desk/card-desk.ts";
-import * as contract from "@farsim/contract/desk/usage-desk.ts";
+import { getCardTraffic } from "@farsim/contract/desk/cards/card-desk.ts";
+import * as contract from "@farsim/contract/desk/cards/usage-desk.ts";
 import type { ConcurrencyLimiter } from "../platform/http/concurrency-limiter.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { checkUsage } from "./check-usage.ts";

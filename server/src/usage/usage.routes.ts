@@ -1,4 +1,4 @@
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { getTrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import type { ConcurrencyLimiter } from "../platform/http/concurrency-limiter.ts";
 import type { Mount } from "../platform/http/mount.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 
 /** What came back: of a success its data, of a refusal its key in `error`. */
 export interface Answer<Data = unknown> {

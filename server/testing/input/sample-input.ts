@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { onEveryTab } from "@farsim/contract/faq.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { z } from "zod";
 import { testPassword, newName } from "../people.ts";
 import { newTestCard } from "../stock.ts";

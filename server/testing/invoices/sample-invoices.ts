@@ -1,6 +1,6 @@
-import { type Language, languages } from "@farsim/contract/values/language.ts";
-import { taxedAccounts } from "@farsim/contract/values/tax.ts";
-import { minorUnit } from "@farsim/contract/values/amount.ts";
+import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
+import { taxedAccounts } from "@farsim/contract/values/money/tax.ts";
+import { minorUnit } from "@farsim/contract/values/money/amount.ts";
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import type { KeptInvoice } from "../../src/books/invoices/invoice.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { confirmApproval, rejectApproval } from "@farsim/contract/desk/people/approvals.ts";
 import {
   bindCard,
   deleteCard,
@@ -8,20 +8,20 @@ import {
   orderPlan,
   stopBilling,
 } from "@farsim/contract/cards.ts";
-import { importUsage } from "@farsim/contract/desk/usage-desk.ts";
+import { importUsage } from "@farsim/contract/desk/cards/usage-desk.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
-import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
+import { finishPayOrder } from "@farsim/contract/desk/money/orders.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { createPurchase, payFromBalance } from "@farsim/contract/purchases.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
 import {
   resetStarterPack,
   revertStarterPack,
   setStarterPack,
-} from "@farsim/contract/desk/stock.ts";
-import { reportUsage } from "@farsim/contract/desk/usage.ts";
+} from "@farsim/contract/desk/cards/stock.ts";
+import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { readUsageFile } from "../../src/usage/usage-file.ts";
 import type { Answer, ContractCaller } from "../input/contract-caller.ts";

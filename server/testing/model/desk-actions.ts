@@ -1,11 +1,11 @@
 import * as cards from "@farsim/contract/cards.ts";
-import * as catalogue from "@farsim/contract/desk/catalogue.ts";
-import { disableCustomer, enableCustomer } from "@farsim/contract/desk/customer-desk.ts";
-import { setRole } from "@farsim/contract/desk/staff.ts";
-import * as settings from "@farsim/contract/desk/settings.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
-import * as stock from "@farsim/contract/desk/stock.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import * as catalogue from "@farsim/contract/desk/shop/catalogue.ts";
+import { disableCustomer, enableCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
+import { setRole } from "@farsim/contract/desk/people/staff.ts";
+import * as settings from "@farsim/contract/desk/shop/settings.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
+import * as stock from "@farsim/contract/desk/cards/stock.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { advanceOrder, dueOrders } from "../../src/esim/advance-order.ts";
 import type { ClaimedOrder } from "../../src/esim/claimed-order.ts";
 import type { Smdp } from "../../src/esim/es2plus/smdp.ts";

@@ -1,4 +1,4 @@
-import { bookFee, bookTransfer, takeMovementBack } from "@farsim/contract/desk/movements.ts";
+import { bookFee, bookTransfer, takeMovementBack } from "@farsim/contract/desk/money/movements.ts";
 import { dueFees, learnFee } from "../../src/payments/payment-fees/learn-fee.ts";
 import type { FeeAnswer } from "../../src/payments/stripe/ask-fee.ts";
 import type { StripeDesk } from "../../src/payments/stripe/stripe-desk.ts";

@@ -1,10 +1,10 @@
-import { adjustmentCauses } from "@farsim/contract/values/top-up-causes.ts";
-import type { Approval } from "@farsim/contract/desk/approvals.ts";
-import { savePlan } from "@farsim/contract/desk/catalogue.ts";
-import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
+import { adjustmentCauses } from "@farsim/contract/values/money/top-up-causes.ts";
+import type { Approval } from "@farsim/contract/desk/people/approvals.ts";
+import { savePlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import type { CardSearch } from "@farsim/contract/desk/cards/card-search.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { expect } from "vitest";
 import { runRechargeFile } from "../../src/payments/recharge-files/run-file.ts";
 import { runCardJob } from "../../src/cards/jobs/run-card-job.ts";

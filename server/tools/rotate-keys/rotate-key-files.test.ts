@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
+import { revealVerifyCode } from "@farsim/contract/desk/cards/card-desk.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { expect, test } from "vitest";
 import { readKeys } from "../../src/read-keys.ts";

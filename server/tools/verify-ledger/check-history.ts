@@ -1,4 +1,4 @@
-import { currencyDigits } from "@farsim/contract/values/amount.ts";
+import { currencyDigits } from "@farsim/contract/values/money/amount.ts";
 import type { CardState } from "../../src/billing/card/card-state.ts";
 import type { Transaction } from "../../src/platform/database/database.ts";
 import { findTerms } from "../../src/plans/find-plans.ts";

@@ -1,5 +1,5 @@
 import { cancelPayOrder } from "@farsim/contract/pay.ts";
-import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
+import { finishPayOrder } from "@farsim/contract/desk/money/orders.ts";
 import { getPurchase, type Purchase, type PurchaseStep } from "@farsim/contract/purchases.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";

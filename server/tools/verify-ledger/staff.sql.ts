@@ -1,4 +1,4 @@
-import { StandardRole, standardRoles } from "@farsim/contract/values/rights.ts";
+import { StandardRole, standardRoles } from "@farsim/contract/values/people/rights.ts";
 import { lastEntry } from "./last-entry.ts";
 import type { Check } from "./offence.ts";
 

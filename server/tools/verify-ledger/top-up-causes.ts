@@ -1,4 +1,4 @@
-import { allTopUpCauses, topUpCauses } from "@farsim/contract/values/top-up-causes.ts";
+import { allTopUpCauses, topUpCauses } from "@farsim/contract/values/money/top-up-causes.ts";
 
 type Facts = (typeof topUpCauses)[keyof typeof topUpCauses];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { LegalLink } from "../ui/legal-link.tsx";
+import { LegalLink } from "../ui/words/legal-link.tsx";
 import styles from "./entry.module.css";
 
 const inLink = (document: "disclaimer" | "privacy") => (name: ReactNode) => (

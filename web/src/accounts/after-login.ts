@@ -1,4 +1,4 @@
-import { exactPath } from "@farsim/contract/values/page-paths.ts";
+import { exactPath } from "@farsim/contract/values/pages/page-paths.ts";
 
 /** Where a login leads: where the reader wanted to go, if that is a path of ours; else where their work is. */
 export function afterLogin(wanted: string | undefined, level: 0 | 1): string {

@@ -1,8 +1,8 @@
 import { type CodePurpose, sendCode } from "@farsim/contract/accounts.ts";
-import { Email } from "@farsim/contract/values/account-names.ts";
+import { Email } from "@farsim/contract/values/people/account-names.ts";
 import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useAction } from "../ui/use-action.ts";
+import { useAction } from "../ui/actions/use-action.ts";
 import styles from "./entry.module.css";
 import { useCountdown } from "./use-countdown.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Seascape } from "../ui/seascape.tsx";
+import { Seascape } from "../ui/page/seascape.tsx";
 import styles from "./entry.module.css";
 
 interface EntryFrameProps {

@@ -12,7 +12,7 @@ import {
   isLoggedIn,
   useSession,
 } from "../platform/session/session.ts";
-import { isAtDesk } from "../ui/at-a-desk.ts";
+import { isAtDesk } from "../ui/page/at-a-desk.ts";
 import { afterLogin } from "./after-login.ts";
 import { CodeRow } from "./code-field.tsx";
 import styles from "./entry.module.css";

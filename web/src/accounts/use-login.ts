@@ -11,8 +11,8 @@ import {
   useSession,
 } from "../platform/session/session.ts";
 import { toastSuccess } from "../ui/toasts/toast.tsx";
-import { useAction } from "../ui/use-action.ts";
-import { useContractForm } from "../ui/use-contract-form.ts";
+import { useAction } from "../ui/actions/use-action.ts";
+import { useContractForm } from "../ui/forms/use-contract-form.ts";
 import { forgetTyping } from "./kept-typing.ts";
 import { useCountdown } from "./use-countdown.ts";
 

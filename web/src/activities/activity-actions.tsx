@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconFileInvoice, IconFileText } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { HeadingActions } from "../ui/page-heading.tsx";
+import { HeadingActions } from "../ui/page/page-heading.tsx";
 import styles from "./activity-actions.module.css";
 
 interface ActivityActionsProps {

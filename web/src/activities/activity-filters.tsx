@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { withMessages } from "../platform/language/messages.ts";
-import { lazyBoundary } from "../ui/lazy-boundary.tsx";
-import { PartFailedLine } from "../ui/part-failed.tsx";
+import { lazyBoundary } from "../ui/states/lazy-boundary.tsx";
+import { PartFailedLine } from "../ui/states/part-failed.tsx";
 import { Filters } from "../ui/tables/filters.tsx";
 import { SelectFilter } from "../ui/tables/select-filter.tsx";
-import { useTerms } from "../ui/terms.ts";
+import { useTerms } from "../ui/words/terms.ts";
 import type { Days, Range } from "./range-picker.tsx";
 
 export interface ActivityFilter {

@@ -1,7 +1,7 @@
 import { getAccountStatement } from "@farsim/contract/statements.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { useSession } from "../platform/session/session.ts";
-import { nameAndEmail } from "../ui/name-and-email.ts";
+import { nameAndEmail } from "../ui/words/name-and-email.ts";
 import { StatementDialog, wantedMonth } from "./statement-dialog.tsx";
 
 interface OwnStatementProps {

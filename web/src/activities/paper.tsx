@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { Seller } from "../ui/seller.tsx";
-import { useTerms } from "../ui/terms.ts";
+import { Seller } from "../ui/words/seller.tsx";
+import { useTerms } from "../ui/words/terms.ts";
 import styles from "./paper.module.css";
 
 interface PaperProps {

@@ -1,10 +1,10 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { DatePickerInput, DatesProvider } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/dates.css";
-import { useFormat } from "../ui/terms.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import { calendarLanguage } from "./calendar-language.ts";
 import { dayText, monthText } from "../ui/formats/moments.ts";
 

@@ -1,9 +1,9 @@
 import type { ActivityCause } from "@farsim/contract/activities.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { useTranslations } from "use-intl";
 import { useSession } from "../platform/session/session.ts";
-import { nameAndEmail } from "../ui/name-and-email.ts";
-import { useFormat } from "../ui/terms.ts";
+import { nameAndEmail } from "../ui/words/name-and-email.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import { Paper, PaperFigure, PaperLines } from "./paper.tsx";
 
 /** A recharge on paper: not on the screen, but all that is printed while it is there. */

@@ -1,11 +1,11 @@
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import type { ActivityCause } from "@farsim/contract/activities.ts";
 import { useTranslations } from "use-intl";
 import { inFours } from "../cards/card-words.ts";
 import { dayPlus } from "../platform/clock.ts";
-import type { Fact } from "../ui/layout.tsx";
-import { useFormat } from "../ui/terms.ts";
-import { useClock } from "../ui/use-clock.ts";
+import type { Fact } from "../ui/page/layout.tsx";
+import { useFormat } from "../ui/words/terms.ts";
+import { useClock } from "../ui/words/use-clock.ts";
 
 /** The facts behind an activity, the nearest first. */
 export function useCauseFacts(cause: ActivityCause): Fact[] {

@@ -2,9 +2,9 @@ import type { AccountStatement, StatementChange } from "@farsim/contract/stateme
 import { useTranslations } from "use-intl";
 import { isZero } from "../ui/formats/money.ts";
 import { percent } from "../ui/formats/percent.ts";
-import { taxRows } from "../ui/tax-rows.ts";
-import { useFormat } from "../ui/terms.ts";
-import { useNames } from "../ui/use-names.ts";
+import { taxRows } from "../ui/forms/tax-rows.ts";
+import { useFormat } from "../ui/words/terms.ts";
+import { useNames } from "../ui/words/use-names.ts";
 
 interface Fact {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { exactPath } from "@farsim/contract/values/page-paths.ts";
+import { exactPath } from "@farsim/contract/values/pages/page-paths.ts";
 import type { Auth } from "../platform/session/session.ts";
 
 /** What a navigation needs to know of the session. */

@@ -1,7 +1,7 @@
 import { useNotifications } from "@mantine/notifications";
 import { type ReactNode, useEffect } from "react";
 import { preloadWhenIdle } from "../platform/parts/preload-when-idle.ts";
-import { lazyBoundary } from "../ui/lazy-boundary.tsx";
+import { lazyBoundary } from "../ui/states/lazy-boundary.tsx";
 import { SilentRetry } from "./fallbacks/silent-retry.tsx";
 
 const behind = preloadWhenIdle(

@@ -1,4 +1,4 @@
-import { DayInput } from "@farsim/contract/values/moments.ts";
+import { DayInput } from "@farsim/contract/values/days/moments.ts";
 import { z } from "zod";
 
 /** What an address says beside its path; nonsense counts as unsaid. */

@@ -1,4 +1,4 @@
-import { exactPath } from "@farsim/contract/values/page-paths.ts";
+import { exactPath } from "@farsim/contract/values/pages/page-paths.ts";
 import { type AnyRouter, type ParsedLocation, redirect } from "@tanstack/react-router";
 import { askUser } from "../platform/calls/ask-user.ts";
 import { CallError } from "../platform/calls/call-error.ts";

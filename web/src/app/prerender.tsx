@@ -1,8 +1,12 @@
 // First of all: it must stand before any schema is built.
 import "../platform/calls/strict-zod.ts";
 import type { Messages } from "@farsim/contract/messages/messages.ts";
-import { defaultLanguage, type Language, languages } from "@farsim/contract/values/language.ts";
-import { regionsByPart } from "@farsim/contract/values/regions.ts";
+import {
+  defaultLanguage,
+  type Language,
+  languages,
+} from "@farsim/contract/values/texts/language.ts";
+import { regionsByPart } from "@farsim/contract/values/places/regions.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
 import { useLocale } from "../platform/language/locale.ts";

@@ -1,5 +1,5 @@
 import type { Messages } from "@farsim/contract/messages/messages.ts";
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
 
 import { drawnDestination } from "../platform/page-facts.ts";
 

@@ -1,12 +1,12 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { spokenMessages, withMessages } from "../platform/language/messages.ts";
 import { preloadWhenIdle } from "../platform/parts/preload-when-idle.ts";
 import { isInView, isLoggedIn, useSession } from "../platform/session/session.ts";
-import { lazyBoundary } from "../ui/lazy-boundary.tsx";
-import { PartFailedLine } from "../ui/part-failed.tsx";
+import { lazyBoundary } from "../ui/states/lazy-boundary.tsx";
+import { PartFailedLine } from "../ui/states/part-failed.tsx";
 import { SilentRetry } from "./fallbacks/silent-retry.tsx";
 import { ProgressBar } from "./layouts/progress-bar.tsx";
 import { pageTitle } from "./titles.ts";

@@ -1,5 +1,5 @@
 import "../testing/browser.ts";
-import { pagePaths } from "@farsim/contract/values/page-paths.ts";
+import { pagePaths } from "@farsim/contract/values/pages/page-paths.ts";
 import { expect, test } from "vitest";
 import { router } from "./router.ts";
 

@@ -1,5 +1,5 @@
 import { CardNumber } from "@farsim/contract/cards.ts";
-import { Iccid } from "@farsim/contract/values/iccid.ts";
+import { Iccid } from "@farsim/contract/values/sims/iccid.ts";
 
 /** What a bind link says of a card: never its verify code, which only the plastic shows. */
 export interface LinkedCard {

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { CallError } from "../platform/calls/call-error.ts";
 import { nowMs } from "../platform/clock.ts";
-import { Contact } from "../ui/contact.tsx";
-import { Notice } from "../ui/layout.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { Contact } from "../ui/words/contact.tsx";
+import { Notice } from "../ui/page/layout.tsx";
+import { useFormat } from "../ui/words/terms.ts";
 
 /** Why a card could not be bound, where it lies in the three values together. */
 export interface WrongProof {

@@ -11,8 +11,8 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { LinkButton } from "../ui/link-button.tsx";
-import { Menu, MenuItem, MenuLink } from "../ui/menu.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { Menu, MenuItem, MenuLink } from "../ui/page/menu.tsx";
 import { useCardQuestion } from "./card-questions.tsx";
 import styles from "./sim-card.module.css";
 

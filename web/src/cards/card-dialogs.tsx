@@ -1,7 +1,7 @@
 import { type Card, cancelPendingPlan, stopBilling } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import { useFullCardName } from "./card-name.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
 

@@ -1,9 +1,9 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { Facts } from "../ui/layout.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { CopyButton } from "../ui/actions/copy-button.tsx";
+import { Facts } from "../ui/page/layout.tsx";
+import { useFormat } from "../ui/words/terms.ts";
 import styles from "./card-history.module.css";
 import { inFours } from "./card-words.ts";
 

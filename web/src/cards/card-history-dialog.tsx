@@ -2,8 +2,8 @@ import type { Card } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../platform/language/messages.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { lazyBoundary } from "../ui/lazy-boundary.tsx";
-import { Block, Loading } from "../ui/states.tsx";
+import { lazyBoundary } from "../ui/states/lazy-boundary.tsx";
+import { Block, Loading } from "../ui/states/states.tsx";
 import styles from "./card-history.module.css";
 import { useFullCardName } from "./card-name.ts";
 

@@ -23,9 +23,9 @@ import {
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
-import { Block, State } from "../ui/states.tsx";
+import { Block, State } from "../ui/states/states.tsx";
 import { PagedList } from "../ui/tables/paged-list.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import { CardFacts } from "./card-facts.tsx";
 import styles from "./card-history.module.css";
 

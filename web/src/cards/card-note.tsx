@@ -2,10 +2,10 @@ import type { Card } from "@farsim/contract/cards.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useSession } from "../platform/session/session.ts";
-import { Contact } from "../ui/contact.tsx";
+import { Contact } from "../ui/words/contact.tsx";
 import { isLess, lacking } from "../ui/formats/money.ts";
-import { useFormat, useTerms } from "../ui/terms.ts";
-import { useClock } from "../ui/use-clock.ts";
+import { useFormat, useTerms } from "../ui/words/terms.ts";
+import { useClock } from "../ui/words/use-clock.ts";
 import styles from "./card-note.module.css";
 import { toneOf } from "./card-words.ts";
 

@@ -1,9 +1,9 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
 import { timeLeft } from "../ui/formats/clock-times.ts";
-import { StatusBadge } from "../ui/status-badge.tsx";
-import { useClock } from "../ui/use-clock.ts";
-import { useShopNow } from "../ui/use-shop-now.ts";
+import { StatusBadge } from "../ui/states/status-badge.tsx";
+import { useClock } from "../ui/words/use-clock.ts";
+import { useShopNow } from "../ui/words/use-shop-now.ts";
 import { stateOf, toneOf } from "./card-words.ts";
 
 /** Not in use yet, though the plan runs. */

@@ -1,4 +1,4 @@
-import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
+import { printedDigits } from "@farsim/contract/values/sims/printed-digits.ts";
 import type { Card } from "@farsim/contract/cards.ts";
 
 /** A number as it is read aloud: from the left in groups of four, `8800 0100 042`. */

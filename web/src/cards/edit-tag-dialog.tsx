@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { useAction } from "../ui/actions/use-action.ts";
 import { inFours } from "./card-words.ts";
 import { changesOfCards } from "./changes-of-cards.ts";
 

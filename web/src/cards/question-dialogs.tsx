@@ -1,5 +1,5 @@
 import type { Card } from "@farsim/contract/cards.ts";
-import { useLastKnown } from "../ui/use-last-known.ts";
+import { useLastKnown } from "../ui/states/use-last-known.ts";
 import { CancelPendingDialog, StopBillingDialog } from "./card-dialogs.tsx";
 import { CardHistoryDialog } from "./card-history-dialog.tsx";
 import { DeleteCardDialog } from "./delete-card-dialog.tsx";

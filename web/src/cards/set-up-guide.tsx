@@ -2,11 +2,11 @@ import { type Card, getCard } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { ownSystem, phoneSystems } from "../platform/own-system.ts";
-import { Contact } from "../ui/contact.tsx";
-import { Fold } from "../ui/fold.tsx";
-import { Muted, Notice, Panel } from "../ui/layout.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
-import { Block, Loading } from "../ui/states.tsx";
+import { Contact } from "../ui/words/contact.tsx";
+import { Fold } from "../ui/page/fold.tsx";
+import { Muted, Notice, Panel } from "../ui/page/layout.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { Block, Loading } from "../ui/states/states.tsx";
 import styles from "./set-up-guide.module.css";
 
 /** A card that could be used but for a plan; nothing of one that has a plan, or cannot have one yet. */

@@ -1,12 +1,12 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { FactRows } from "../ui/layout.tsx";
-import { Chip, SimShape } from "../ui/sim-shape.tsx";
-import { useFormat } from "../ui/terms.ts";
-import { useClock } from "../ui/use-clock.ts";
+import { FactRows } from "../ui/page/layout.tsx";
+import { Chip, SimShape } from "../ui/shapes/sim-shape.tsx";
+import { useFormat } from "../ui/words/terms.ts";
+import { useClock } from "../ui/words/use-clock.ts";
 import { useTimeLeft } from "./use-time-left.ts";
-import { UseRing } from "../ui/use-ring.tsx";
+import { UseRing } from "../ui/shapes/use-ring.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { useCardName } from "./card-name.ts";
 import { CardNote, PlanChangeNote } from "./card-note.tsx";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { timeLeft } from "../ui/formats/clock-times.ts";
-import { useClock } from "../ui/use-clock.ts";
-import { useShopNow } from "../ui/use-shop-now.ts";
+import { useClock } from "../ui/words/use-clock.ts";
+import { useShopNow } from "../ui/words/use-shop-now.ts";
 
 /** How long it is until a moment and when that is, in words: `in 3 h 12 min (09:00)`; null once it has come. */
 export function useTimeLeft() {

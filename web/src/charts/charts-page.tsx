@@ -1,10 +1,10 @@
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
 import type { ReactNode } from "react";
 import { useLocale } from "../platform/language/locale.ts";
 import { messagesOf } from "../platform/language/messages.ts";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { PageHeading } from "../ui/page/page-heading.tsx";
 import { megabyteFigure, megabytes } from "../ui/formats/traffic.ts";
-import { UseRing } from "../ui/use-ring.tsx";
+import { UseRing } from "../ui/shapes/use-ring.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import styles from "./charts-page.module.css";
 import { RingChart } from "./ring-chart.tsx";

@@ -1,4 +1,4 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { dayPlus } from "../platform/clock.ts";
 import { dayText, shortDayText } from "../ui/formats/moments.ts";
 import { megabytes } from "../ui/formats/traffic.ts";

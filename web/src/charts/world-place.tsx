@@ -1,4 +1,4 @@
-import { lazyBoundary } from "../ui/lazy-boundary.tsx";
+import { lazyBoundary } from "../ui/states/lazy-boundary.tsx";
 import "../ui/styles/chart-tokens.css";
 import styles from "./charts.module.css";
 import type { WorldMapProps } from "./world-map.tsx";

@@ -10,9 +10,9 @@ import { PasswordField } from "../accounts/password-field.tsx";
 import { AcceptedTerms } from "../accounts/accepted-terms.tsx";
 import { keepBrowserToken } from "../platform/session/known-browser.ts";
 import { beginSession } from "../platform/session/session.ts";
-import { Muted, Panel, Stack } from "../ui/layout.tsx";
-import { useAction } from "../ui/use-action.ts";
-import { useContractForm } from "../ui/use-contract-form.ts";
+import { Muted, Panel, Stack } from "../ui/page/layout.tsx";
+import { useAction } from "../ui/actions/use-action.ts";
+import { useContractForm } from "../ui/forms/use-contract-form.ts";
 import styles from "./checkout.module.css";
 import { fourDigits, usernameOf } from "./new-account.ts";
 

@@ -2,7 +2,7 @@ import { type Card, getCard, listCards } from "@farsim/contract/cards.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import type { OfferedPlan } from "@farsim/contract/plans.ts";
 import type { previewPurchase } from "@farsim/contract/purchases.ts";
-import { type RegionCode, regionCodes } from "@farsim/contract/values/regions.ts";
+import { type RegionCode, regionCodes } from "@farsim/contract/values/places/regions.ts";
 import { useSearch } from "@tanstack/react-router";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";

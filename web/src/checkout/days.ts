@@ -1,8 +1,8 @@
 import type { OfferedPlan } from "@farsim/contract/plans.ts";
-import { cyclesOf, mostDays } from "@farsim/contract/values/purchase-amount.ts";
+import { cyclesOf, mostDays } from "@farsim/contract/values/money/purchase-amount.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type RefObject, useRef, useState } from "react";
-import { replaceUrl } from "../ui/replace-url.ts";
+import { replaceUrl } from "../ui/actions/replace-url.ts";
 
 type CycleOf = Pick<OfferedPlan, "cycleDays">;
 

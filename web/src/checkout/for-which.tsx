@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { Choices } from "../ui/choices.tsx";
-import { Notice, Panel, Stack } from "../ui/layout.tsx";
-import { replaceUrl } from "../ui/replace-url.ts";
-import { useFormat } from "../ui/terms.ts";
+import { Choices } from "../ui/forms/choices.tsx";
+import { Notice, Panel, Stack } from "../ui/page/layout.tsx";
+import { replaceUrl } from "../ui/actions/replace-url.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import { type Choice, useRegionCode } from "./choice.ts";
 
 const newOne = "esim";

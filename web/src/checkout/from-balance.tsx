@@ -11,9 +11,9 @@ import { useTranslations } from "use-intl";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { isZero } from "../ui/formats/money.ts";
-import { Muted, Row, Stack } from "../ui/layout.tsx";
-import { ChangeButton } from "../ui/change-button.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { Muted, Row, Stack } from "../ui/page/layout.tsx";
+import { ChangeButton } from "../ui/actions/change-button.tsx";
+import { useAction } from "../ui/actions/use-action.ts";
 
 /** How often the balance is asked whether it has come to cover the purchase. */
 const everyMs = 10_000;

@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
-import { Choices } from "../ui/choices.tsx";
-import { Muted, Panel, Stack } from "../ui/layout.tsx";
-import { useFormat } from "../ui/terms.ts";
-import { useClock } from "../ui/use-clock.ts";
+import { Choices } from "../ui/forms/choices.tsx";
+import { Muted, Panel, Stack } from "../ui/page/layout.tsx";
+import { useFormat } from "../ui/words/terms.ts";
+import { useClock } from "../ui/words/use-clock.ts";
 import styles from "./checkout.module.css";
 import { type DaysField, offeredDays } from "./days.ts";
 import type { Offer } from "./offer.ts";

@@ -1,6 +1,6 @@
 import { withMessages } from "../platform/language/messages.ts";
-import { lazyBoundary } from "../ui/lazy-boundary.tsx";
-import { Block } from "../ui/states.tsx";
+import { lazyBoundary } from "../ui/states/lazy-boundary.tsx";
+import { Block } from "../ui/states/states.tsx";
 
 /** The rule of a destination that asks for the user's name: few do, so it comes by itself. */
 export const NamedRule = lazyBoundary(

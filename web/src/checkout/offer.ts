@@ -1,7 +1,11 @@
 import type { OfferedPlan } from "@farsim/contract/plans.ts";
 import { previewPurchase } from "@farsim/contract/purchases.ts";
-import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
-import { amountToPay, cyclesOf, mostCycles } from "@farsim/contract/values/purchase-amount.ts";
+import { formatAmount, parseAmount } from "@farsim/contract/values/money/amount.ts";
+import {
+  amountToPay,
+  cyclesOf,
+  mostCycles,
+} from "@farsim/contract/values/money/purchase-amount.ts";
 import type { Terms } from "../payments/fee.ts";
 import { CallError } from "../platform/calls/call-error.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";

@@ -1,6 +1,6 @@
 import type { Purchase, PurchaseStep } from "@farsim/contract/purchases.ts";
 import { useTranslations } from "use-intl";
-import { StepLine } from "../ui/step-line.tsx";
+import { StepLine } from "../ui/page/step-line.tsx";
 
 /** At which of the steps that are shown a purchase stands. */
 const standsAt: Readonly<Record<PurchaseStep, "paid" | "esim" | "plan" | null>> = {

@@ -2,9 +2,9 @@ import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
-import { Contact } from "../ui/contact.tsx";
-import { Muted, Notice, Panel, Row, Stack } from "../ui/layout.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
+import { Contact } from "../ui/words/contact.tsx";
+import { Muted, Notice, Panel, Row, Stack } from "../ui/page/layout.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
 import { useRegionCode } from "./choice.ts";
 
 interface RefusedProps {

@@ -1,9 +1,9 @@
-import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import type { RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
 import { useTranslations } from "use-intl";
 import { BillSums } from "../payments/bill-sums.tsx";
 import { sumsOfAmount, takesOnline, type Terms } from "../payments/fee.ts";
 import { isZero, micros, minus } from "../ui/formats/money.ts";
-import { useFormat } from "../ui/terms.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import type { Offer } from "./offer.ts";
 
 interface SumsProps {

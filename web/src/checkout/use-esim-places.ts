@@ -1,6 +1,6 @@
 import { getEsimPlaces } from "@farsim/contract/esim-offers.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 
 type Places = Omit<Output<typeof getEsimPlaces>, "planId" | "regionCode">;

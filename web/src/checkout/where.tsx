@@ -1,13 +1,13 @@
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { NativeSelect } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { useLocale } from "../platform/language/locale.ts";
-import { Fold } from "../ui/fold.tsx";
-import { Muted, Stack } from "../ui/layout.tsx";
-import { replaceUrl } from "../ui/replace-url.ts";
+import { Fold } from "../ui/page/fold.tsx";
+import { Muted, Stack } from "../ui/page/layout.tsx";
+import { replaceUrl } from "../ui/actions/replace-url.ts";
 import { useRegionCode } from "./choice.ts";
 import type { EsimPlaces } from "./use-esim-places.ts";
 

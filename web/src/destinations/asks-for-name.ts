@@ -1,4 +1,4 @@
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 
 const asking: ReadonlySet<RegionCode> = new Set(["HK", "MO"]);
 

@@ -1,4 +1,4 @@
-import { type PartedRegions, worldParts } from "@farsim/contract/values/regions.ts";
+import { type PartedRegions, worldParts } from "@farsim/contract/values/places/regions.ts";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../platform/language/locale.ts";
 import { DestinationLink } from "./destination-link.tsx";

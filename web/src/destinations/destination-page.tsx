@@ -1,14 +1,14 @@
 import { listDestinations } from "@farsim/contract/coverage.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
-import { type RegionCode, regionCodes } from "@farsim/contract/values/regions.ts";
+import { type RegionCode, regionCodes } from "@farsim/contract/values/places/regions.ts";
 import { Link, useParams } from "@tanstack/react-router";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useEsimOffers } from "../plans/use-esim-offers.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { destinationsByPart, drawnDestination } from "../platform/page-facts.ts";
-import { LinkButton } from "../ui/link-button.tsx";
-import { QueryView } from "../ui/query-view.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { QueryView } from "../ui/states/query-view.tsx";
 import { DestinationPlans } from "./destination-plans.tsx";
 import styles from "./destinations.module.css";
 import { DeviceCheck } from "./device-check.tsx";

@@ -1,5 +1,5 @@
 import type { OfferedPlan } from "@farsim/contract/plans.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { IconPackageOff } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -8,14 +8,14 @@ import { OfferGrid } from "../plans/offer-lists.tsx";
 import { PlanCard } from "../plans/plan-card.tsx";
 import { planOrders } from "../plans/plan-orders.ts";
 import type { EsimOffers } from "../plans/use-esim-offers.ts";
-import { Choices } from "../ui/choices.tsx";
-import { Contact } from "../ui/contact.tsx";
+import { Choices } from "../ui/forms/choices.tsx";
+import { Contact } from "../ui/words/contact.tsx";
 import { isLess } from "../ui/formats/money.ts";
-import { Muted, Notice, Panel, Row, Stack } from "../ui/layout.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
-import { replaceUrl } from "../ui/replace-url.ts";
-import { State } from "../ui/states.tsx";
-import { useFormat, useTerms } from "../ui/terms.ts";
+import { Muted, Notice, Panel, Row, Stack } from "../ui/page/layout.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { replaceUrl } from "../ui/actions/replace-url.ts";
+import { State } from "../ui/states/states.tsx";
+import { useFormat, useTerms } from "../ui/words/terms.ts";
 import styles from "./destinations.module.css";
 
 /** What a new eSIM costs beside its plan. Without a plan it is offered only to those who have a card and know what it is. */

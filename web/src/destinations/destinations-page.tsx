@@ -1,14 +1,14 @@
-import { regionCodes, regionsAmong } from "@farsim/contract/values/regions.ts";
+import { regionCodes, regionsAmong } from "@farsim/contract/values/places/regions.ts";
 import { TextInput, VisuallyHidden } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
-import { LinkButton } from "../ui/link-button.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
-import { QueryView } from "../ui/query-view.tsx";
-import { replaceUrl } from "../ui/replace-url.ts";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { PageHeading } from "../ui/page/page-heading.tsx";
+import { QueryView } from "../ui/states/query-view.tsx";
+import { replaceUrl } from "../ui/actions/replace-url.ts";
 import { useDebouncedText } from "../ui/tables/use-debounced-text.ts";
 import { DestinationList } from "./destination-list.tsx";
 import styles from "./destinations.module.css";
@@ -16,7 +16,7 @@ import { findDestinations } from "./find-destinations.ts";
 import { FoundDestinations } from "./found-destinations.tsx";
 import { Nowhere } from "./nowhere.tsx";
 import { useNamedRegions } from "./region-names.ts";
-import { useCombobox } from "../ui/use-combobox.ts";
+import { useCombobox } from "../ui/forms/use-combobox.ts";
 import { useDestinations } from "./which-destinations.ts";
 
 /** What is typed, what it may mean, and the field that leads there. */

@@ -1,6 +1,6 @@
 import { withMessages } from "../platform/language/messages.ts";
-import { lazyBoundary } from "../ui/lazy-boundary.tsx";
-import { Block } from "../ui/states.tsx";
+import { lazyBoundary } from "../ui/states/lazy-boundary.tsx";
+import { Block } from "../ui/states/states.tsx";
 
 /** The list of phones comes when the page around it has. */
 export const DeviceCheck = lazyBoundary(

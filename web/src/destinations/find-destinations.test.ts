@@ -1,5 +1,5 @@
-import { languages } from "@farsim/contract/values/language.ts";
-import { regionCodes } from "@farsim/contract/values/regions.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
+import { regionCodes } from "@farsim/contract/values/places/regions.ts";
 import { messages as english } from "@farsim/contract/messages/en/index.ts";
 import { messages as chinese } from "@farsim/contract/messages/zh-CN/index.ts";
 import { expect, test } from "vitest";

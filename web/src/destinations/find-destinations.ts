@@ -1,4 +1,4 @@
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { distance } from "fastest-levenshtein";
 import { fillers, otherPlaces, plainText } from "./region-words.ts";
 

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
-import { Muted } from "../ui/layout.tsx";
+import { Muted } from "../ui/page/layout.tsx";
 import styles from "./destinations.module.css";
 import type { FoundRegions } from "./find-destinations.ts";
 import { FoundPlaces } from "./found-places.tsx";
 import { Nowhere } from "./nowhere.tsx";
-import type { Combobox } from "../ui/use-combobox.ts";
+import type { Combobox } from "../ui/forms/use-combobox.ts";
 
 interface FoundProps {
   readonly query: string;

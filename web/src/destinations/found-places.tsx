@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { DestinationLink } from "./destination-link.tsx";
 import type { NamedRegion } from "./find-destinations.ts";
-import type { Combobox } from "../ui/use-combobox.ts";
+import type { Combobox } from "../ui/forms/use-combobox.ts";
 
 /** Places that were found, each a way to its page. What no card reaches is there too, and says so: it is an answer. */
 export function FoundPlaces(props: {

@@ -1,7 +1,7 @@
 import type { Network } from "@farsim/contract/coverage.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Muted, Panel } from "../ui/layout.tsx";
+import { Muted, Panel } from "../ui/page/layout.tsx";
 import styles from "./destinations.module.css";
 
 /** Around the lines of the networks, in the living page as in the drawn one: what is seen first stays where it is. */

@@ -1,7 +1,7 @@
 import { IconMapPinOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Contact } from "../ui/contact.tsx";
-import { State } from "../ui/states.tsx";
+import { Contact } from "../ui/words/contact.tsx";
+import { State } from "../ui/states/states.tsx";
 
 interface NowhereProps {
   readonly title: string;

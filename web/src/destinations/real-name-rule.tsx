@@ -1,5 +1,5 @@
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
-import { Panel } from "../ui/layout.tsx";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
+import { Panel } from "../ui/page/layout.tsx";
 import { asksForName } from "./asks-for-name.ts";
 import styles from "./destinations.module.css";
 import { RealName } from "./real-name.tsx";

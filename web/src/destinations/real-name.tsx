@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Contact } from "../ui/contact.tsx";
-import { realNamePlace, useTerms } from "../ui/terms.ts";
+import { Contact } from "../ui/words/contact.tsx";
+import { realNamePlace, useTerms } from "../ui/words/terms.ts";
 
 /** What the law asks, and where it is done: on the operator's own page, or by its administrator. */
 export function RealName({ titleId }: { readonly titleId: string }) {

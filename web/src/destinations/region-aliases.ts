@@ -1,4 +1,4 @@
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 
 /**
  * What else people type for a region, beside its name in any language: short forms, cities and islands that they travel to, and

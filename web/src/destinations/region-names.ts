@@ -1,4 +1,4 @@
-import { regionCodes } from "@farsim/contract/values/regions.ts";
+import { regionCodes } from "@farsim/contract/values/places/regions.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../platform/language/locale.ts";

@@ -1,5 +1,5 @@
-import { languages } from "@farsim/contract/values/language.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { otherAliases, otherCodes, regionAliases, sharedAliases } from "./region-aliases.ts";
 
 /** Text as it is compared: without accents, capitals and signs, "U.K." as "uk", and each Chinese sign as a word. */

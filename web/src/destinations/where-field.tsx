@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../platform/language/messages.ts";
 import { hasDestinations } from "../platform/page-facts.ts";
-import { lazyBoundary } from "../ui/lazy-boundary.tsx";
+import { lazyBoundary } from "../ui/states/lazy-boundary.tsx";
 import styles from "./where-field.module.css";
 import type { Best } from "./where-suggestions.tsx";
 

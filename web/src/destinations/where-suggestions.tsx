@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { destinationsByPart } from "../platform/page-facts.ts";
-import { Muted } from "../ui/layout.tsx";
+import { Muted } from "../ui/page/layout.tsx";
 import { findDestinations } from "./find-destinations.ts";
 import { FoundPlaces } from "./found-places.tsx";
 import { useNamedRegions } from "./region-names.ts";

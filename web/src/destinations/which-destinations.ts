@@ -2,7 +2,7 @@ import { getCard } from "@farsim/contract/cards.ts";
 import { listCardDestinations, listDestinations } from "@farsim/contract/coverage.ts";
 import { getEsimPlaces } from "@farsim/contract/esim-offers.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { useTranslations } from "use-intl";
 import { useCardName } from "../cards/card-name.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";

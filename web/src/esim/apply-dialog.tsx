@@ -1,6 +1,6 @@
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { NativeSelect } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -12,9 +12,9 @@ import { useInvalidate } from "../platform/calls/query-client.ts";
 import { useSession } from "../platform/session/session.ts";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 import { lacking, minus } from "../ui/formats/money.ts";
-import { Row } from "../ui/layout.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
-import { useTerms, useFormat } from "../ui/terms.ts";
+import { Row } from "../ui/page/layout.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { useTerms, useFormat } from "../ui/words/terms.ts";
 import styles from "./esim.module.css";
 
 interface ApplyDialogProps {

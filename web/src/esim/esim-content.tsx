@@ -10,10 +10,10 @@ import { useTranslations } from "use-intl";
 import { CallError } from "../platform/calls/call-error.ts";
 import { usePersistedQuery } from "../platform/offline/persisted-queries.ts";
 import { isZero } from "../ui/formats/money.ts";
-import { LinkButton } from "../ui/link-button.tsx";
-import { QueryView } from "../ui/query-view.tsx";
-import { Block, State } from "../ui/states.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { QueryView } from "../ui/states/query-view.tsx";
+import { Block, State } from "../ui/states/states.tsx";
+import { useFormat } from "../ui/words/terms.ts";
 import styles from "./esim.module.css";
 import { EsimView } from "./esim-view.tsx";
 

@@ -3,8 +3,8 @@ import { useParams } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useCardName } from "../cards/card-name.ts";
 import { usePersistedQuery } from "../platform/offline/persisted-queries.ts";
-import { LinkButton } from "../ui/link-button.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { PageHeading } from "../ui/page/page-heading.tsx";
 import { EsimContent } from "./esim-content.tsx";
 
 function Heading({ cardId }: { readonly cardId: string }) {

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { IconBrandAndroid, IconBrandApple } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { type PhoneSystem, phoneSystems } from "../platform/own-system.ts";
-import { Fold } from "../ui/fold.tsx";
-import { Muted, Panel, Row } from "../ui/layout.tsx";
+import { Fold } from "../ui/page/fold.tsx";
+import { Muted, Panel, Row } from "../ui/page/layout.tsx";
 import styles from "./esim.module.css";
 
 /** What the phone's own installer takes over. */

@@ -2,7 +2,7 @@ import { Tabs } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../ui/styles/tabs.css";
 import { type PhoneSystem, phoneSystems } from "../platform/own-system.ts";
-import { Muted, Panel } from "../ui/layout.tsx";
+import { Muted, Panel } from "../ui/page/layout.tsx";
 import styles from "./esim.module.css";
 
 interface StepsProps {

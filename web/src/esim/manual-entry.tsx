@@ -1,8 +1,8 @@
 import type { Esim } from "@farsim/contract/esim.ts";
 import { useTranslations } from "use-intl";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { Fold } from "../ui/fold.tsx";
-import { Muted } from "../ui/layout.tsx";
+import { CopyButton } from "../ui/actions/copy-button.tsx";
+import { Fold } from "../ui/page/fold.tsx";
+import { Muted } from "../ui/page/layout.tsx";
 import styles from "./esim.module.css";
 
 /** What is typed where no camera helps, each part to be copied by itself. */

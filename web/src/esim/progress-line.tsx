@@ -1,6 +1,6 @@
 import type { EsimState } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
-import { StepLine } from "../ui/step-line.tsx";
+import { StepLine } from "../ui/page/step-line.tsx";
 
 const way = ["ordered", "released", "downloaded", "installed"] as const;
 

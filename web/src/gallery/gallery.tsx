@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ComponentType } from "react";
-import { HeadingActions, PageHeading } from "../ui/page-heading.tsx";
+import { HeadingActions, PageHeading } from "../ui/page/page-heading.tsx";
 import styles from "./gallery.module.css";
 import { Dialogs } from "./dialogs.tsx";
 import { Badges, Buttons, ContactLists, EmptyPlaces, Fields, Rings, Shapes } from "./specimens.tsx";

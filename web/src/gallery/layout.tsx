@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { Choices } from "../ui/choices.tsx";
-import { FileField } from "../ui/file-field.tsx";
-import { Fold } from "../ui/fold.tsx";
+import { Choices } from "../ui/forms/choices.tsx";
+import { FileField } from "../ui/forms/file-field.tsx";
+import { Fold } from "../ui/page/fold.tsx";
 import {
   FactRows,
   Facts,
@@ -14,8 +14,8 @@ import {
   Stack,
   Toolbar,
   TwoLines,
-} from "../ui/layout.tsx";
-import { StepLine } from "../ui/step-line.tsx";
+} from "../ui/page/layout.tsx";
+import { StepLine } from "../ui/page/step-line.tsx";
 import { useSample } from "./use-sample.ts";
 
 export function Layout() {

@@ -1,4 +1,4 @@
-import { useFormat } from "../ui/terms.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import { sampleWords } from "./sample-words.ts";
 
 /** The words of the specimens in the language that is chosen. */

@@ -1,10 +1,10 @@
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../platform/language/locale.ts";
 import { drawnAnnouncement, firstAnnouncement } from "../platform/page-facts.ts";
-import { realNamePlace, useTerms } from "../ui/terms.ts";
+import { realNamePlace, useTerms } from "../ui/words/terms.ts";
 import styles from "./announcement.module.css";
 
 /** What is announced, and where it leads; undefined where nothing is. */

@@ -1,10 +1,10 @@
-import type { WorldPart } from "@farsim/contract/values/regions.ts";
+import type { WorldPart } from "@farsim/contract/values/places/regions.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyBoundary } from "../ui/lazy-boundary.tsx";
-import { Block } from "../ui/states.tsx";
+import { lazyBoundary } from "../ui/states/lazy-boundary.tsx";
+import { Block } from "../ui/states/states.tsx";
 import styles from "./coverage.module.css";
 import { withMessages } from "../platform/language/messages.ts";
 import { destinationsByPart, drawnCount } from "../platform/page-facts.ts";

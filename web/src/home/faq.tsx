@@ -1,6 +1,6 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { type FaqTab, faqTabs, getFaq, onEveryTab } from "@farsim/contract/faq.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { Tabs } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -10,9 +10,9 @@ import "../ui/styles/tabs.css";
 import { useLocale } from "../platform/language/locale.ts";
 import { usePersistedQuery } from "../platform/offline/persisted-queries.ts";
 import { drawnFaq } from "../platform/page-facts.ts";
-import { Contact } from "../ui/contact.tsx";
-import { QueryView } from "../ui/query-view.tsx";
-import { replaceUrl } from "../ui/replace-url.ts";
+import { Contact } from "../ui/words/contact.tsx";
+import { QueryView } from "../ui/states/query-view.tsx";
+import { replaceUrl } from "../ui/actions/replace-url.ts";
 import styles from "./faq.module.css";
 
 /** Nonsense means the first. */

@@ -1,15 +1,15 @@
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../platform/language/locale.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { firstHeadline, hasDestinations } from "../platform/page-facts.ts";
 import { WhereField } from "../destinations/where-field.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
-import { Seascape } from "../ui/seascape.tsx";
-import { Chip, SimShape } from "../ui/sim-shape.tsx";
-import { StatusBadge } from "../ui/status-badge.tsx";
-import { useTerms } from "../ui/terms.ts";
-import { UseRing } from "../ui/use-ring.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { Seascape } from "../ui/page/seascape.tsx";
+import { Chip, SimShape } from "../ui/shapes/sim-shape.tsx";
+import { StatusBadge } from "../ui/states/status-badge.tsx";
+import { useTerms } from "../ui/words/terms.ts";
+import { UseRing } from "../ui/shapes/use-ring.tsx";
 import styles from "./hero.module.css";
 
 /** What the product is, shown by what it shows: a card in use over the horizon of the mark. */

@@ -6,8 +6,8 @@ import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { useOnline } from "../platform/offline/stale-data.ts";
 import { isInView, useSession } from "../platform/session/session.ts";
-import { LegalLink } from "../ui/legal-link.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { LegalLink } from "../ui/words/legal-link.tsx";
+import { useAction } from "../ui/actions/use-action.ts";
 import styles from "./legal-notice.module.css";
 
 /** Where someone comes in or pays, nothing stands in the way. */

@@ -1,8 +1,8 @@
 import { getLegalDocument, LegalDocument } from "@farsim/contract/legal.ts";
 import { Link, useMatch, useRouter } from "@tanstack/react-router";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { Contact } from "../ui/contact.tsx";
-import { QueryView } from "../ui/query-view.tsx";
+import { Contact } from "../ui/words/contact.tsx";
+import { QueryView } from "../ui/states/query-view.tsx";
 import styles from "./legal-page.module.css";
 
 /** Where the build draws pages, this stands for the text (`server/src/platform/pages/written-pages.ts`). */

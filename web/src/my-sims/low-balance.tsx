@@ -2,8 +2,8 @@ import type { Card } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
 import { useSession } from "../platform/session/session.ts";
 import { isLess } from "../ui/formats/money.ts";
-import { Muted } from "../ui/layout.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { Muted } from "../ui/page/layout.tsx";
+import { useFormat } from "../ui/words/terms.ts";
 import { daysCovered } from "./days-covered.ts";
 import styles from "./my-sims.module.css";
 

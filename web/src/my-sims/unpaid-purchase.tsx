@@ -1,8 +1,8 @@
 import { listPayOrders, type PayOrder } from "@farsim/contract/pay.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { LinkButton } from "../ui/link-button.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { useFormat } from "../ui/words/terms.ts";
 import styles from "./my-sims.module.css";
 
 /** More than anyone leaves unpaid. */

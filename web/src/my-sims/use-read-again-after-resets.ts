@@ -2,7 +2,7 @@ import { type Card, listCards } from "@farsim/contract/cards.ts";
 import { useEffect, useRef } from "react";
 import { useInvalidate } from "../platform/calls/query-client.ts";
 import { instant } from "../platform/clock.ts";
-import { useShopNow } from "../ui/use-shop-now.ts";
+import { useShopNow } from "../ui/words/use-shop-now.ts";
 
 /**
  * A new allowance begins without an event: what is on screen is asked for again once the shop's clock has passed it, once for each

@@ -1,13 +1,13 @@
 import type { PayOrder } from "@farsim/contract/pay.ts";
-import { contactWays } from "@farsim/contract/values/contact-ways.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { contactWays } from "@farsim/contract/values/people/contact-ways.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { Contact } from "../ui/contact.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { Fold } from "../ui/fold.tsx";
-import { Muted, Row, Stack } from "../ui/layout.tsx";
-import { useFormat, useTerms } from "../ui/terms.ts";
+import { Contact } from "../ui/words/contact.tsx";
+import { CopyButton } from "../ui/actions/copy-button.tsx";
+import { Fold } from "../ui/page/fold.tsx";
+import { Muted, Row, Stack } from "../ui/page/layout.tsx";
+import { useFormat, useTerms } from "../ui/words/terms.ts";
 import styles from "./payments.module.css";
 
 /** The operator's contact with a message that names the order: in the links that can carry it, and to be copied. */

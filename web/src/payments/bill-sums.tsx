@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Fact, FactRows } from "../ui/layout.tsx";
+import { type Fact, FactRows } from "../ui/page/layout.tsx";
 import styles from "./payments.module.css";
 
 interface BillSumsProps {

@@ -1,13 +1,13 @@
 import { cancelPayOrder, getPayOrder, listPayOrders, type PayOrder } from "@farsim/contract/pay.ts";
 import { getPurchase } from "@farsim/contract/purchases.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
-import { Facts } from "../ui/layout.tsx";
-import { useFormat } from "../ui/terms.ts";
-import { useAction } from "../ui/use-action.ts";
+import { Facts } from "../ui/page/layout.tsx";
+import { useFormat } from "../ui/words/terms.ts";
+import { useAction } from "../ui/actions/use-action.ts";
 
 /** The way to give up an own order that was not paid; asks once. */
 export function CancelOrder({ order: { id, remark, total } }: { readonly order: PayOrder }) {

@@ -1,11 +1,11 @@
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { IconBan } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
-import { Contact } from "../ui/contact.tsx";
-import { Panel, Row } from "../ui/layout.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { Contact } from "../ui/words/contact.tsx";
+import { Panel, Row } from "../ui/page/layout.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { useFormat } from "../ui/words/terms.ts";
 import { BillSums } from "./bill-sums.tsx";
 import type { Held } from "./order-frame.tsx";
 import styles from "./payments.module.css";

@@ -1,12 +1,12 @@
-import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount, parseAmount } from "@farsim/contract/values/money/amount.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import {
   parseRate,
   type RechargeMethod,
   rechargeFee,
-} from "@farsim/contract/values/recharge-fee.ts";
+} from "@farsim/contract/values/money/recharge-fee.ts";
 import type { getConfig } from "@farsim/contract/shop.ts";
-import { typedAmount } from "@farsim/contract/values/amount.ts";
+import { typedAmount } from "@farsim/contract/values/money/amount.ts";
 
 export type Terms = Output<typeof getConfig>;
 

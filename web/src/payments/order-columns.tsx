@@ -1,14 +1,14 @@
 import type { PayOrder } from "@farsim/contract/pay.ts";
 import { useTranslations } from "use-intl";
-import { TwoLines } from "../ui/layout.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
+import { TwoLines } from "../ui/page/layout.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
 import { leading, useColumns } from "../ui/tables/columns.tsx";
 import type { Column } from "../ui/tables/data-table.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { usePayingFrom } from "./paying-from.ts";
 import { usePayingFromLabel } from "./paying-from-label.ts";
 import styles from "./payments.module.css";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 
 /** Leads to the order's page, where it can be cancelled too: a row of a phone has room for one button. */
 function WayToPay({ order: { id, token, remark, status } }: { readonly order: PayOrder }) {

@@ -3,12 +3,12 @@ import { IconUnlink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
-import { Contact } from "../ui/contact.tsx";
-import { Panel } from "../ui/layout.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
-import { QueryView } from "../ui/query-view.tsx";
-import { State } from "../ui/states.tsx";
+import { Contact } from "../ui/words/contact.tsx";
+import { Panel } from "../ui/page/layout.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { PageHeading } from "../ui/page/page-heading.tsx";
+import { QueryView } from "../ui/states/query-view.tsx";
+import { State } from "../ui/states/states.tsx";
 import { type OrderLink, useHeldOrder } from "./held-order.ts";
 import styles from "./payments.module.css";
 

@@ -5,11 +5,11 @@ import { useTranslations } from "use-intl";
 import { now } from "../platform/clock.ts";
 import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
 import { zoneText } from "../ui/formats/moments.ts";
-import { replaceUrl } from "../ui/replace-url.ts";
+import { replaceUrl } from "../ui/actions/replace-url.ts";
 import { ListView } from "../ui/tables/list-view.tsx";
 import { SelectFilter } from "../ui/tables/select-filter.tsx";
-import { useFormat } from "../ui/terms.ts";
-import { useClock } from "../ui/use-clock.ts";
+import { useFormat } from "../ui/words/terms.ts";
+import { useClock } from "../ui/words/use-clock.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import styles from "./payments.module.css";
 

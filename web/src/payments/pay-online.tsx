@@ -4,15 +4,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../platform/calls/call.ts";
 import { CallError } from "../platform/calls/call-error.ts";
-import { Contact } from "../ui/contact.tsx";
-import { ChangeButton } from "../ui/change-button.tsx";
+import { Contact } from "../ui/words/contact.tsx";
+import { ChangeButton } from "../ui/actions/change-button.tsx";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
-import { Facts, Muted, Stack } from "../ui/layout.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { Facts, Muted, Stack } from "../ui/page/layout.tsx";
+import { useFormat } from "../ui/words/terms.ts";
 import { toastError } from "../ui/toasts/toast.tsx";
 import type { OrderLink } from "./held-order.ts";
 import styles from "./payments.module.css";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 
 interface PayOnlineProps {
   readonly order: PayOrder;

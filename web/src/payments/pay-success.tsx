@@ -6,15 +6,15 @@ import { useTranslations } from "use-intl";
 import { safePath } from "../accounts/after-login.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
-import { Panel, Row } from "../ui/layout.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
-import { Block, Loading } from "../ui/states.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { Panel, Row } from "../ui/page/layout.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { Block, Loading } from "../ui/states/states.tsx";
+import { useFormat } from "../ui/words/terms.ts";
 import { BillSums } from "./bill-sums.tsx";
 import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./payments.module.css";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 
 /** Where someone goes on: what they were about to buy, their cards, or home. */
 function WaysOn({ order: { purchaseId } }: Pick<Held, "order">) {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useTerms } from "../ui/terms.ts";
+import { useTerms } from "../ui/words/terms.ts";
 
 /** What stands beside the place that an order is paid from: a place is no method. */
 export function usePayingFromLabel(): string {

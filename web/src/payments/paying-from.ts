@@ -1,7 +1,7 @@
-import { parseRate, type RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { parseRate, type RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { useTranslations } from "use-intl";
-import { useFormat, useTerms } from "../ui/terms.ts";
+import { useFormat, useTerms } from "../ui/words/terms.ts";
 import type { Terms } from "./fee.ts";
 
 /** Whether it matters from where a recharge is paid: where no fee depends on it, no one is asked. */

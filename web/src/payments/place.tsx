@@ -1,8 +1,8 @@
-import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import type { RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
 import { useTranslations } from "use-intl";
-import { Choices } from "../ui/choices.tsx";
+import { Choices } from "../ui/forms/choices.tsx";
 import { percent } from "../ui/formats/percent.ts";
-import { useFormat } from "../ui/terms.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import type { Terms } from "./fee.ts";
 import { usePayingFrom } from "./paying-from.ts";
 

@@ -4,9 +4,9 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { safePath } from "../accounts/after-login.ts";
 import { useSession } from "../platform/session/session.ts";
-import { PageHeading } from "../ui/page-heading.tsx";
-import { QueryView } from "../ui/query-view.tsx";
-import { useTermsAnswer, useFormat } from "../ui/terms.ts";
+import { PageHeading } from "../ui/page/page-heading.tsx";
+import { QueryView } from "../ui/states/query-view.tsx";
+import { useTermsAnswer, useFormat } from "../ui/words/terms.ts";
 import { OrderList } from "./order-list.tsx";
 import { RechargeForm } from "./recharge-form.tsx";
 

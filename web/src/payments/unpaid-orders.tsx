@@ -3,7 +3,7 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { DataTable } from "../ui/tables/data-table.tsx";
-import { useClock } from "../ui/use-clock.ts";
+import { useClock } from "../ui/words/use-clock.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import styles from "./payments.module.css";
 

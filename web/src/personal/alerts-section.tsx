@@ -2,11 +2,11 @@ import { getSettings, saveSettings, type Settings } from "@farsim/contract/accou
 import { Checkbox, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { typedAmount } from "@farsim/contract/values/amount.ts";
-import { useFormat } from "../ui/terms.ts";
-import { useContractForm } from "../ui/use-contract-form.ts";
-import { ChangeButton } from "../ui/change-button.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { typedAmount } from "@farsim/contract/values/money/amount.ts";
+import { useFormat } from "../ui/words/terms.ts";
+import { useContractForm } from "../ui/forms/use-contract-form.ts";
+import { ChangeButton } from "../ui/actions/change-button.tsx";
+import { useAction } from "../ui/actions/use-action.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 import { type TypedAlerts, typedAlerts } from "./typed-alerts.ts";

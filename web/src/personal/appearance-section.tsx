@@ -1,12 +1,12 @@
 import { getSettings, saveSettings, type Settings } from "@farsim/contract/account-settings.ts";
-import { type Language, languageNames, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languageNames, languages } from "@farsim/contract/values/texts/language.ts";
 import { Button, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { chooseLanguage, useLocale } from "../platform/language/locale.ts";
 import { isInView, useSession } from "../platform/session/session.ts";
-import { Choices } from "../ui/choices.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { Choices } from "../ui/forms/choices.tsx";
+import { useAction } from "../ui/actions/use-action.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 import { languageNameIn } from "../platform/language/formats.ts";

@@ -1,13 +1,13 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { askPayout, listPayouts } from "@farsim/contract/payouts.ts";
 import { TextInput } from "@mantine/core";
-import { typedAmount } from "@farsim/contract/values/amount.ts";
+import { typedAmount } from "@farsim/contract/values/money/amount.ts";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { useSession } from "../platform/session/session.ts";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
-import { useFormat } from "../ui/terms.ts";
-import { typedMoneyUpTo } from "../ui/typed-money.ts";
+import { useFormat } from "../ui/words/terms.ts";
+import { typedMoneyUpTo } from "../ui/forms/typed-money.ts";
 import { OwnPassword } from "./own-password.tsx";
 
 /** With no more than can be paid out. */

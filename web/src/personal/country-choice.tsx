@@ -1,8 +1,8 @@
 import { getSettings, saveSettings, type Settings } from "@farsim/contract/account-settings.ts";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useAction } from "../ui/use-action.ts";
-import { useCountries } from "../ui/use-countries.ts";
+import { useAction } from "../ui/actions/use-action.ts";
+import { useCountries } from "../ui/words/use-countries.ts";
 import { CountrySelect } from "./country-select.tsx";
 
 type Country = Settings["country"];

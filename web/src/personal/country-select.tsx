@@ -2,7 +2,7 @@ import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { isInView, useSession } from "../platform/session/session.ts";
-import { OnlyLooking } from "../ui/change-button.tsx";
+import { OnlyLooking } from "../ui/actions/change-button.tsx";
 import styles from "./personal.module.css";
 
 type CountrySelectProps = Pick<NativeSelectProps, "data" | "value" | "onChange" | "disabled">;

@@ -3,14 +3,14 @@ import { Button } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { forgetSession, useSession } from "../platform/session/session.ts";
-import { Contact } from "../ui/contact.tsx";
+import { Contact } from "../ui/words/contact.tsx";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { isLess, isZero } from "../ui/formats/money.ts";
-import { Facts, Notice, Stack } from "../ui/layout.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { Facts, Notice, Stack } from "../ui/page/layout.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { useFormat } from "../ui/words/terms.ts";
 import { OwnPassword } from "./own-password.tsx";
 import styles from "./personal.module.css";
 

@@ -1,9 +1,9 @@
 import { endOtherSessions, listSessions } from "@farsim/contract/account-settings.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { Stack } from "../ui/layout.tsx";
-import { ChangeButton } from "../ui/change-button.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { Stack } from "../ui/page/layout.tsx";
+import { ChangeButton } from "../ui/actions/change-button.tsx";
+import { useAction } from "../ui/actions/use-action.ts";
 
 /** Offers to end the sessions that began with the password alone; nothing where there is none. */
 export function EndOthersOffer({ password }: { readonly password: string }) {

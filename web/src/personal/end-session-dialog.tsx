@@ -1,7 +1,7 @@
 import { endSession, listSessions, type Session } from "@farsim/contract/account-settings.ts";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import { OwnPassword } from "./own-password.tsx";
 
 interface EndSessionDialogProps {

@@ -5,9 +5,9 @@ import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
 import { PasswordField } from "../accounts/password-field.tsx";
 import { UsernameHint } from "../accounts/username-hint.tsx";
 import { renewTokens } from "../platform/session/session.ts";
-import { useContractForm } from "../ui/use-contract-form.ts";
-import { ChangeButton } from "../ui/change-button.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { useContractForm } from "../ui/forms/use-contract-form.ts";
+import { ChangeButton } from "../ui/actions/change-button.tsx";
+import { useAction } from "../ui/actions/use-action.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./personal.module.css";
-import { Muted, Panel, Row } from "../ui/layout.tsx";
+import { Muted, Panel, Row } from "../ui/page/layout.tsx";
 
 /** The parts of the page, in their order; each name is its anchor, and the key of its title. */
 export const parts = [

@@ -8,11 +8,11 @@ import { useEndpoint } from "../platform/calls/query-client.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { now } from "../platform/clock.ts";
 import { zoneText } from "../ui/formats/moments.ts";
-import { QueryView } from "../ui/query-view.tsx";
-import { Block } from "../ui/states.tsx";
-import { StatusBadge } from "../ui/status-badge.tsx";
-import { useFormat } from "../ui/terms.ts";
-import { deviceNamed, deviceOf } from "@farsim/contract/values/device.ts";
+import { QueryView } from "../ui/states/query-view.tsx";
+import { Block } from "../ui/states/states.tsx";
+import { StatusBadge } from "../ui/states/status-badge.tsx";
+import { useFormat } from "../ui/words/terms.ts";
+import { deviceNamed, deviceOf } from "@farsim/contract/values/people/device.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 

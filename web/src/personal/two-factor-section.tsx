@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../platform/language/messages.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
-import { StatusBadge } from "../ui/status-badge.tsx";
+import { StatusBadge } from "../ui/states/status-badge.tsx";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 

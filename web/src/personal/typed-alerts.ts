@@ -1,6 +1,6 @@
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { z } from "zod";
-import { typedAmount } from "@farsim/contract/values/amount.ts";
+import { typedAmount } from "@farsim/contract/values/money/amount.ts";
 
 /** The alerts as they stand in the form: an amount is a text, and counts only where its box is ticked. */
 export function typedAlerts(digits: number) {

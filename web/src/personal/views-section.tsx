@@ -2,9 +2,9 @@ import { listViews } from "@farsim/contract/customer-view.ts";
 import { IconEye } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
-import { Block } from "../ui/states.tsx";
+import { Block } from "../ui/states/states.tsx";
 import { PagedList } from "../ui/tables/paged-list.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 

@@ -2,9 +2,9 @@ import { exportAccount } from "@farsim/contract/account-export.ts";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { productName } from "../platform/page-facts.ts";
-import { saveFile } from "../ui/save-file.ts";
-import { ChangeButton } from "../ui/change-button.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { saveFile } from "../ui/actions/save-file.ts";
+import { ChangeButton } from "../ui/actions/change-button.tsx";
+import { useAction } from "../ui/actions/use-action.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 

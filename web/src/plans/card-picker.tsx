@@ -5,12 +5,12 @@ import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { useFullCardName } from "../cards/card-name.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
-import { Stack } from "../ui/layout.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
-import { QueryView } from "../ui/query-view.tsx";
-import { Block } from "../ui/states.tsx";
+import { Stack } from "../ui/page/layout.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { QueryView } from "../ui/states/query-view.tsx";
+import { Block } from "../ui/states/states.tsx";
 import { SearchField } from "../ui/tables/search-field.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import styles from "./card-picker.module.css";
 import type { Shelf } from "./use-chosen-card.ts";
 

@@ -9,9 +9,9 @@ import { IconPackageOff } from "@tabler/icons-react";
 import { type CSSProperties, type ReactNode, useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { LinkButton } from "../ui/link-button.tsx";
-import { QueryView } from "../ui/query-view.tsx";
-import { Block, State } from "../ui/states.tsx";
+import { LinkButton } from "../ui/actions/link-button.tsx";
+import { QueryView } from "../ui/states/query-view.tsx";
+import { Block, State } from "../ui/states/states.tsx";
 import { AddOnCard, PlanCard } from "./plan-card.tsx";
 import styles from "./plan-card.module.css";
 

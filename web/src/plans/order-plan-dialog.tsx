@@ -1,10 +1,10 @@
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { isLess, lacking, minus } from "../ui/formats/money.ts";
-import { Facts, Notice } from "../ui/layout.tsx";
-import { Block, Loading } from "../ui/states.tsx";
-import { useFormat } from "../ui/terms.ts";
-import { useClock } from "../ui/use-clock.ts";
-import { useAction } from "../ui/use-action.ts";
+import { Facts, Notice } from "../ui/page/layout.tsx";
+import { Block, Loading } from "../ui/states/states.tsx";
+import { useFormat } from "../ui/words/terms.ts";
+import { useClock } from "../ui/words/use-clock.ts";
+import { useAction } from "../ui/actions/use-action.ts";
 import { type Card, cancelPendingPlan, orderPlan } from "@farsim/contract/cards.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";

@@ -1,4 +1,4 @@
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import type { AddOn, OfferedPlan, Plan } from "@farsim/contract/plans.ts";
 import { IconCheck, IconPointFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { withUnits } from "../ui/formats/no-break.ts";
 import { perDay, perGigabyte } from "../ui/formats/money.ts";
-import { useFormat } from "../ui/terms.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import styles from "./plan-card.module.css";
 import { mostMb } from "./plan-prices.ts";
 

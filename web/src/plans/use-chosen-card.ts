@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { CallError } from "../platform/calls/call-error.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
-import { replaceUrl } from "../ui/replace-url.ts";
-import { useLastKnown } from "../ui/use-last-known.ts";
+import { replaceUrl } from "../ui/actions/replace-url.ts";
+import { useLastKnown } from "../ui/states/use-last-known.ts";
 
 /** What a logged-in user must do first: choose one of their cards, or get one. */
 export type Lacking = "card" | "cards";

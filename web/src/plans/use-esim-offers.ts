@@ -1,5 +1,5 @@
 import { listEsimOffers } from "@farsim/contract/esim-offers.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { useMemo } from "react";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 

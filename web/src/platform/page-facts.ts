@@ -1,7 +1,7 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { Question } from "@farsim/contract/faq.ts";
 import type { getConfig } from "@farsim/contract/shop.ts";
-import type { PartedRegions } from "@farsim/contract/values/regions.ts";
+import type { PartedRegions } from "@farsim/contract/values/places/regions.ts";
 
 /** What the server writes into the page's head: read once, before anything is called. */
 function metaContent(name: string, otherwise: string): string {

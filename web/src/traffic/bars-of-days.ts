@@ -1,5 +1,5 @@
 import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
-import { dataAmount } from "@farsim/contract/values/data-amount.ts";
+import { dataAmount } from "@farsim/contract/values/sims/data-amount.ts";
 
 /** More bars than this are no longer told apart in a hand: from there on seven days are one bar. */
 const mostBars = 92;

@@ -1,12 +1,12 @@
 import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
-import { megabytesInGigabyte } from "@farsim/contract/values/data-amount.ts";
+import { megabytesInGigabyte } from "@farsim/contract/values/sims/data-amount.ts";
 import { useTranslations } from "use-intl";
 import { BarChart } from "../charts/bar-chart.tsx";
 import { noBreak } from "../ui/formats/no-break.ts";
-import { Panel, Row } from "../ui/layout.tsx";
+import { Panel, Row } from "../ui/page/layout.tsx";
 import { useColumns } from "../ui/tables/columns.tsx";
 import { DataTable } from "../ui/tables/data-table.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import { areInGigabytes, groupDays } from "./bars-of-days.ts";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./traffic.module.css";

@@ -3,10 +3,10 @@ import { useTranslations } from "use-intl";
 import { RingChart } from "../charts/ring-chart.tsx";
 import { WorldPlace } from "../charts/world-place.tsx";
 import { numberFormat } from "../platform/language/formats.ts";
-import { Panel, Row } from "../ui/layout.tsx";
+import { Panel, Row } from "../ui/page/layout.tsx";
 import { useColumns } from "../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../ui/tables/data-table.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { useFormat } from "../ui/words/terms.ts";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./traffic.module.css";
 

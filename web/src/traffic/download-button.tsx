@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { csvOf } from "../ui/formats/csv.ts";
-import { saveFile } from "../ui/save-file.ts";
+import { saveFile } from "../ui/actions/save-file.ts";
 
 interface DownloadButtonProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import type { ComponentProps, ReactNode } from "react";
-import { QueryView } from "../ui/query-view.tsx";
-import { Block } from "../ui/states.tsx";
+import { QueryView } from "../ui/states/query-view.tsx";
+import { Block } from "../ui/states/states.tsx";
 import { ByDay } from "./by-day.tsx";
 import { ByRegion } from "./by-region.tsx";
 import { Total } from "./total.tsx";

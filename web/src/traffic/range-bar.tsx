@@ -1,13 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import type { DayRange } from "@farsim/contract/values/day-range.ts";
+import type { DayRange } from "@farsim/contract/values/days/day-range.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../platform/language/messages.ts";
 import type { Days } from "../activities/range-picker.tsx";
 import "../ui/styles/fields.css";
-import { lazyBoundary } from "../ui/lazy-boundary.tsx";
-import { PartFailedLine } from "../ui/part-failed.tsx";
+import { lazyBoundary } from "../ui/states/lazy-boundary.tsx";
+import { PartFailedLine } from "../ui/states/part-failed.tsx";
 import { type Choice, choices, type Move, moves, type WholeRange } from "./range.ts";
 import styles from "./traffic.module.css";
 

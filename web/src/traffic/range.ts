@@ -2,7 +2,7 @@ import {
   type DayRange,
   rangeProblems,
   type RangeProblem,
-} from "@farsim/contract/values/day-range.ts";
+} from "@farsim/contract/values/days/day-range.ts";
 import { mostTrafficDays } from "@farsim/contract/traffic-detail.ts";
 import { dayPlus, noonOf, lastDayOfMonth } from "../platform/clock.ts";
 

@@ -1,8 +1,8 @@
 import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { useTranslations } from "use-intl";
 import { numberFormat } from "../platform/language/formats.ts";
-import { Muted, Panel } from "../ui/layout.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { Muted, Panel } from "../ui/page/layout.tsx";
+import { useFormat } from "../ui/words/terms.ts";
 import styles from "./traffic.module.css";
 
 /** How this range compares with as many days before it. */

@@ -1,4 +1,4 @@
-import type { ShownFactName } from "../../desk/audit-facts.ts";
+import type { ShownFactName } from "../../desk/people/audit-facts.ts";
 
 /** What is said of in an entry of the audit log. */
 export const factNames = {

@@ -1,4 +1,4 @@
-import type { getSettings } from "../../desk/settings.ts";
+import type { getSettings } from "../../desk/shop/settings.ts";
 import type { Output } from "../../endpoint.ts";
 import { factNames } from "./audit-fact-names.ts";
 import { factValues } from "./audit-fact-values.ts";

@@ -3,7 +3,7 @@ import type {
   LikelyReason,
   UnknownReason,
   UsedReason,
-} from "../../desk/bank-files.ts";
+} from "../../desk/money/bank-files.ts";
 
 /** Bank statements, whose payments finish orders. */
 export const bankFiles = {

@@ -1,4 +1,4 @@
-import type { CoverageProblemKey } from "../../desk/coverage.ts";
+import type { CoverageProblemKey } from "../../desk/shop/coverage.ts";
 
 /** What is said of a line of a file of networks. */
 export const coverage = {

@@ -1,4 +1,4 @@
-import type { HappeningKind } from "../../desk/customer-record.ts";
+import type { HappeningKind } from "../../desk/people/customer-record.ts";
 
 /** The pages of a customer and of a card at the desk. */
 export const deskPages = {

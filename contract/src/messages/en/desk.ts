@@ -1,5 +1,5 @@
 import type { CardEvent } from "../../card-history.ts";
-import type { StockEvent } from "../../desk/card-desk.ts";
+import type { StockEvent } from "../../desk/cards/card-desk.ts";
 
 /** Everything that happens to a card has words, or does not compile. */
 type StoryEvent = Exclude<CardEvent, "other"> | StockEvent;

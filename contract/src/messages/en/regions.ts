@@ -1,4 +1,4 @@
-import type { NamedRegion } from "../../values/regions.ts";
+import type { NamedRegion } from "../../values/places/regions.ts";
 
 /** What each region is called. */
 export const regions = {

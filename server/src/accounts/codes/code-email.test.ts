@@ -1,4 +1,4 @@
-import { languages } from "@farsim/contract/values/language.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
 import { expect, test } from "vitest";
 import { codeEmail } from "./code-email.ts";
 

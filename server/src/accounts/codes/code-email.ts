@@ -1,4 +1,4 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import { codeMinutes, type CodeUse } from "./codes.ts";
 import { type Email, type EmailShop, email } from "../emails/email.ts";

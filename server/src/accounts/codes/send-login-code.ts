@@ -1,4 +1,4 @@
-import { Language } from "@farsim/contract/values/language.ts";
+import { Language } from "@farsim/contract/values/texts/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";

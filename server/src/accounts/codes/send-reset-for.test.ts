@@ -1,7 +1,7 @@
 import { resetPassword } from "@farsim/contract/accounts.ts";
 import { saveSettings } from "@farsim/contract/account-settings.ts";
-import { sendReset } from "@farsim/contract/desk/acting.ts";
-import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { sendReset } from "@farsim/contract/desk/people/acting.ts";
+import { disableCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";

@@ -1,6 +1,6 @@
-import type { sendReset as contract } from "@farsim/contract/desk/acting.ts";
+import type { sendReset as contract } from "@farsim/contract/desk/people/acting.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Language } from "@farsim/contract/values/language.ts";
+import { Language } from "@farsim/contract/values/texts/language.ts";
 import type { Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import type { Steps } from "../../platform/http/mount.ts";

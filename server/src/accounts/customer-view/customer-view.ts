@@ -1,4 +1,4 @@
-import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
+import type { AuditAction } from "@farsim/contract/desk/people/audit-actions.ts";
 import type * as contract from "@farsim/contract/customer-view.ts";
 import type { CustomerView } from "@farsim/contract/customer-view.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";

@@ -1,4 +1,4 @@
-import type * as contract from "@farsim/contract/desk/acting.ts";
+import type * as contract from "@farsim/contract/desk/people/acting.ts";
 import { emailCorrectionHours } from "@farsim/contract/email-correction.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";

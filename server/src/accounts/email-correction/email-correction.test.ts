@@ -1,11 +1,11 @@
 import { deleteAccount, saveSettings } from "@farsim/contract/account-settings.ts";
-import { correctEmail, withdrawEmail } from "@farsim/contract/desk/acting.ts";
+import { correctEmail, withdrawEmail } from "@farsim/contract/desk/people/acting.ts";
 import {
   disableCustomer,
   enableCustomer,
   getCustomer,
-} from "@farsim/contract/desk/customer-desk.ts";
-import { removeStaff } from "@farsim/contract/desk/staff.ts";
+} from "@farsim/contract/desk/people/customer-desk.ts";
+import { removeStaff } from "@farsim/contract/desk/people/staff.ts";
 import {
   confirmEmailCorrection,
   emailCorrectionHours,

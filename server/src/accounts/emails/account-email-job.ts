@@ -1,4 +1,4 @@
-import { Language } from "@farsim/contract/values/language.ts";
+import { Language } from "@farsim/contract/values/texts/language.ts";
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import type { Context } from "../../platform/context.ts";

@@ -1,5 +1,5 @@
-import { deviceNamed } from "@farsim/contract/values/device.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import { deviceNamed } from "@farsim/contract/values/people/device.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import type { EmailPage } from "./email-page.ts";
 import { type Email, type EmailShop, email } from "./email.ts";

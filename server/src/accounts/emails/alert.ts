@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { DataLine } from "@farsim/contract/account-settings.ts";
 
 /** What an email says, as it was when the threshold was crossed. */

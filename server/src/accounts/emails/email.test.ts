@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { messages } from "@farsim/contract/messages/en/index.ts";
-import { brandPalette } from "@farsim/contract/values/brand-palette.ts";
-import { languages } from "@farsim/contract/values/language.ts";
+import { brandPalette } from "@farsim/contract/values/pages/brand-palette.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
 import { expect, test } from "vitest";
 import { accountChanges, accountEmail } from "./account-email.ts";
 import { email, emailColours, type EmailShop } from "./email.ts";

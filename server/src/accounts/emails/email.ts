@@ -1,9 +1,9 @@
-import type { Language } from "@farsim/contract/values/language.ts";
-import type { Contact } from "@farsim/contract/values/contact.ts";
-import { brandPalette } from "@farsim/contract/values/brand-palette.ts";
-import { contactWays } from "@farsim/contract/values/contact-ways.ts";
-import { isWordmark } from "@farsim/contract/values/logo-styles.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import type { Contact } from "@farsim/contract/values/people/contact.ts";
+import { brandPalette } from "@farsim/contract/values/pages/brand-palette.ts";
+import { contactWays } from "@farsim/contract/values/people/contact-ways.ts";
+import { isWordmark } from "@farsim/contract/values/pages/logo-styles.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import { logoName, type Mail } from "../../platform/mail.ts";
 import type { Look, Shop } from "../../platform/settings/shop.ts";

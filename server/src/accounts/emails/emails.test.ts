@@ -1,6 +1,6 @@
 import * as contract from "@farsim/contract/accounts.ts";
-import { addImage } from "@farsim/contract/desk/shop-images.ts";
-import { changeLook } from "@farsim/contract/desk/settings.ts";
+import { addImage } from "@farsim/contract/desk/shop/shop-images.ts";
+import { changeLook } from "@farsim/contract/desk/shop/settings.ts";
 import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../../../testing/servers/mail-server.ts";

@@ -1,6 +1,6 @@
 import { InvoiceKind } from "@farsim/contract/invoices.ts";
-import { MonthText } from "@farsim/contract/values/moments.ts";
-import { adjustmentCauses } from "@farsim/contract/values/top-up-causes.ts";
+import { MonthText } from "@farsim/contract/values/days/moments.ts";
+import { adjustmentCauses } from "@farsim/contract/values/money/top-up-causes.ts";
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import type { Instant } from "../../platform/clock.ts";

@@ -1,7 +1,7 @@
 import type { AccountExport } from "@farsim/contract/account-export.ts";
 import { activityKindOf, topUpCauseOf } from "../../ledger/activity.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { auditRead } from "../../platform/security/audit-once.ts";

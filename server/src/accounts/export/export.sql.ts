@@ -1,10 +1,10 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { CardStatus, CardType } from "@farsim/contract/cards.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import type { PayOrderStatus } from "@farsim/contract/pay.ts";
 import type { PurchaseFailure, PurchaseStep } from "@farsim/contract/purchases.ts";
-import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import type { addCustomerNote as contract } from "@farsim/contract/desk/customer-record.ts";
+import type { addCustomerNote as contract } from "@farsim/contract/desk/people/customer-record.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../../platform/context.ts";

@@ -1,5 +1,5 @@
 import type { CustomerNote } from "@farsim/contract/customer-view.ts";
-import type { listCustomerNotes as contract } from "@farsim/contract/desk/customer-record.ts";
+import type { listCustomerNotes as contract } from "@farsim/contract/desk/people/customer-record.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,11 +1,11 @@
 import { exportAccount } from "@farsim/contract/account-export.ts";
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import {
   addCustomerNote,
   listCustomerNotes,
   longestNote,
-} from "@farsim/contract/desk/customer-record.ts";
+} from "@farsim/contract/desk/people/customer-record.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";

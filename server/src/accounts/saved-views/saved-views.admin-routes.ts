@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/desk/saved-views.ts";
+import * as contract from "@farsim/contract/desk/shop/saved-views.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { listViews, removeView, saveView } from "./saved-views.ts";
 

@@ -1,4 +1,4 @@
-import type { ViewedList } from "@farsim/contract/desk/saved-views.ts";
+import type { ViewedList } from "@farsim/contract/desk/shop/saved-views.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";

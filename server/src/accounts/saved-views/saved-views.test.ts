@@ -5,8 +5,8 @@ import {
   mostSavedViews,
   removeSavedView,
   saveView,
-} from "@farsim/contract/desk/saved-views.ts";
-import { removeStaff } from "@farsim/contract/desk/staff.ts";
+} from "@farsim/contract/desk/shop/saved-views.ts";
+import { removeStaff } from "@farsim/contract/desk/people/staff.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";

@@ -4,7 +4,7 @@ import {
   type SavedView,
   type saveView as save,
   ViewedList,
-} from "@farsim/contract/desk/saved-views.ts";
+} from "@farsim/contract/desk/shop/saved-views.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../../platform/context.ts";

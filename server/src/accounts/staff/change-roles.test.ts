@@ -1,10 +1,10 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
-import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
-import * as desk from "@farsim/contract/desk/staff.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { confirmApproval } from "@farsim/contract/desk/people/approvals.ts";
+import { listCustomers, recharge } from "@farsim/contract/desk/shop/administration.ts";
+import * as desk from "@farsim/contract/desk/people/staff.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { ownerRoleId, type Right, standardRoles } from "@farsim/contract/values/rights.ts";
-import { rightsThatRead } from "@farsim/contract/values/role-rights.ts";
+import { ownerRoleId, type Right, standardRoles } from "@farsim/contract/values/people/rights.ts";
+import { rightsThatRead } from "@farsim/contract/values/people/role-rights.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
 import { emailsIn } from "../../../testing/emails.ts";

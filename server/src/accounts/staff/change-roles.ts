@@ -1,9 +1,9 @@
-import type * as contract from "@farsim/contract/desk/staff.ts";
+import type * as contract from "@farsim/contract/desk/people/staff.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { Language } from "@farsim/contract/values/language.ts";
-import { Right, StandardRole } from "@farsim/contract/values/rights.ts";
-import { weightyRights } from "@farsim/contract/values/role-rights.ts";
+import { Language } from "@farsim/contract/values/texts/language.ts";
+import { Right, StandardRole } from "@farsim/contract/values/people/rights.ts";
+import { weightyRights } from "@farsim/contract/values/people/role-rights.ts";
 import { actingStaff, actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { messagesIn } from "../../platform/messages.ts";

@@ -1,4 +1,4 @@
-import { Language } from "@farsim/contract/values/language.ts";
+import { Language } from "@farsim/contract/values/texts/language.ts";
 import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";

@@ -4,9 +4,9 @@ import {
   removeTotp,
   setupTotp,
 } from "@farsim/contract/account-settings.ts";
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
-import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
-import * as desk from "@farsim/contract/desk/staff.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
+import { disableCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
+import * as desk from "@farsim/contract/desk/people/staff.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import {
@@ -14,7 +14,7 @@ import {
   readInvitation,
   invitationHours,
 } from "@farsim/contract/staff-invitation.ts";
-import type { StandardRole } from "@farsim/contract/values/rights.ts";
+import type { StandardRole } from "@farsim/contract/values/people/rights.ts";
 import { expect, test } from "vitest";
 import { HandClock } from "../../platform/clock.ts";
 import { until } from "@farsim/programs/until.ts";

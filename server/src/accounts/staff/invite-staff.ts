@@ -1,8 +1,8 @@
-import type { inviteStaff as endpoint } from "@farsim/contract/desk/staff.ts";
+import type { inviteStaff as endpoint } from "@farsim/contract/desk/people/staff.ts";
 import { invitationHours } from "@farsim/contract/staff-invitation.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import type { Context } from "../../platform/context.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { findAccountByEmail } from "../accounts.sql.ts";

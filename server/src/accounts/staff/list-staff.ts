@@ -2,7 +2,7 @@ import type {
   Invitation,
   listStaff as endpoint,
   StaffMember,
-} from "@farsim/contract/desk/staff.ts";
+} from "@farsim/contract/desk/people/staff.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Context } from "../../platform/context.ts";

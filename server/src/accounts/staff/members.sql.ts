@@ -1,4 +1,4 @@
-import type { Right } from "@farsim/contract/values/rights.ts";
+import type { Right } from "@farsim/contract/values/people/rights.ts";
 import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";

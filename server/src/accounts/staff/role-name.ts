@@ -1,4 +1,4 @@
-import type { StandardRole } from "@farsim/contract/values/rights.ts";
+import type { StandardRole } from "@farsim/contract/values/people/rights.ts";
 import type { Translate } from "../../platform/messages.ts";
 
 interface Role {

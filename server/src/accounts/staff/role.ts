@@ -1,5 +1,5 @@
-import * as contract from "@farsim/contract/values/rights.ts";
-import { Right, type StandardRole } from "@farsim/contract/values/rights.ts";
+import * as contract from "@farsim/contract/values/people/rights.ts";
+import { Right, type StandardRole } from "@farsim/contract/values/people/rights.ts";
 
 /** The role of owners, in every shop (migration 0049). */
 export const ownerRoleId = BigInt(contract.ownerRoleId);

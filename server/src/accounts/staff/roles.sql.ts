@@ -1,5 +1,5 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { Right, StandardRole } from "@farsim/contract/values/rights.ts";
+import type { Right, StandardRole } from "@farsim/contract/values/people/rights.ts";
 import { sql } from "kysely";
 import { isTaken } from "../../platform/database/is-taken.ts";
 import type { Transaction } from "../../platform/database/database.ts";

@@ -2,17 +2,17 @@ import {
   disableCustomer,
   enableCustomer,
   removeLostTotp,
-} from "@farsim/contract/desk/customer-desk.ts";
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
+} from "@farsim/contract/desk/people/customer-desk.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
 import {
   addRole,
   deleteRole,
   listRoles,
   removeStaff,
   setRole,
-} from "@farsim/contract/desk/staff.ts";
+} from "@farsim/contract/desk/people/staff.ts";
 import { getUserInfo, refresh } from "@farsim/contract/session.ts";
-import { type Right, StandardRole, standardRoles } from "@farsim/contract/values/rights.ts";
+import { type Right, StandardRole, standardRoles } from "@farsim/contract/values/people/rights.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";

@@ -1,8 +1,8 @@
-import type * as contract from "@farsim/contract/desk/staff.ts";
+import type * as contract from "@farsim/contract/desk/people/staff.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import type { Right } from "@farsim/contract/values/rights.ts";
+import type { Right } from "@farsim/contract/values/people/rights.ts";
 import type { Account } from "../account.ts";
 import { holdAccountOfAnother } from "../account-of-another.ts";
 import { setAccountRole } from "../accounts.sql.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@farsim/contract/desk/staff.ts";
+import type { Role } from "@farsim/contract/desk/people/staff.ts";
 import type { Context } from "../../platform/context.ts";
 import { findRoles } from "./roles.sql.ts";
 

@@ -1,4 +1,4 @@
-import type { Right } from "@farsim/contract/values/rights.ts";
+import type { Right } from "@farsim/contract/values/people/rights.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { findAccountById, lockAccountAsItIs } from "../accounts.sql.ts";
 import { findRole } from "./roles.sql.ts";

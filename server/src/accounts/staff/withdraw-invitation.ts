@@ -1,4 +1,4 @@
-import type { withdrawInvitation as endpoint } from "@farsim/contract/desk/staff.ts";
+import type { withdrawInvitation as endpoint } from "@farsim/contract/desk/people/staff.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";

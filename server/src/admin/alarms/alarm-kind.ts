@@ -1,5 +1,5 @@
-import { AlarmKind, alarmRights } from "@farsim/contract/desk/alarm-kinds.ts";
-import { isAllowed, type Right } from "@farsim/contract/values/rights.ts";
+import { AlarmKind, alarmRights } from "@farsim/contract/desk/shop/alarm-kinds.ts";
+import { isAllowed, type Right } from "@farsim/contract/values/people/rights.ts";
 import type { AlarmRow } from "./alarms.sql.ts";
 import { readSubject } from "./unusual-activity.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/desk/alarms.ts";
+import * as contract from "@farsim/contract/desk/shop/alarms.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { chooseEmails, listAlarms } from "./list-alarms.ts";
 import {

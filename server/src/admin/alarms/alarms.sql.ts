@@ -1,5 +1,5 @@
-import type { AlarmKind } from "@farsim/contract/desk/alarm-kinds.ts";
-import type { AlarmEmails } from "@farsim/contract/desk/alarms.ts";
+import type { AlarmKind } from "@farsim/contract/desk/shop/alarm-kinds.ts";
+import type { AlarmEmails } from "@farsim/contract/desk/shop/alarms.ts";
 import { sql } from "kysely";
 import type { Day } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";

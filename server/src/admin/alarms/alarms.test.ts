@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { saveSettings } from "@farsim/contract/account-settings.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { rejectApproval, listApprovals } from "@farsim/contract/desk/approvals.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { rejectApproval, listApprovals } from "@farsim/contract/desk/people/approvals.ts";
 import {
   type AlarmEmails,
   getAlarmWebhook,
@@ -12,10 +12,10 @@ import {
   setAlarmEmails,
   setAlarmWebhook,
   testAlarmWebhook,
-} from "@farsim/contract/desk/alarms.ts";
-import { getOverview } from "@farsim/contract/desk/overview.ts";
-import { setRole } from "@farsim/contract/desk/staff.ts";
-import { getWaiting } from "@farsim/contract/desk/waiting.ts";
+} from "@farsim/contract/desk/shop/alarms.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
+import { setRole } from "@farsim/contract/desk/people/staff.ts";
+import { getWaiting } from "@farsim/contract/desk/shop/waiting.ts";
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";

@@ -1,4 +1,4 @@
-import { AlarmKind } from "@farsim/contract/desk/alarm-kinds.ts";
+import { AlarmKind } from "@farsim/contract/desk/shop/alarm-kinds.ts";
 import { countApprovalsWaiting } from "../../approvals/list-approvals.ts";
 import { channelsWithEsims } from "../../cards/profiles/take-esim.ts";
 import { orderingChannelsOf } from "../../channels/ordering-channels.ts";

@@ -2,7 +2,7 @@ import type {
   Alarm,
   listAlarms as contract,
   setAlarmEmails,
-} from "@farsim/contract/desk/alarms.ts";
+} from "@farsim/contract/desk/shop/alarms.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { findMemberName } from "../../accounts/staff/staff-readers.ts";
 import { formatInstant } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { alarmsKeptDays } from "@farsim/contract/desk/alarm-kinds.ts";
+import { alarmsKeptDays } from "@farsim/contract/desk/shop/alarm-kinds.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Database, Statement } from "../../platform/database/database.ts";
 import { sweep } from "../../platform/jobs/sweep.ts";

@@ -1,4 +1,4 @@
-import { UnusualActivity } from "@farsim/contract/desk/alarm-kinds.ts";
+import { UnusualActivity } from "@farsim/contract/desk/shop/alarm-kinds.ts";
 import { expect, test } from "vitest";
 import { judgeActivity, readSubject, unusualRules } from "./unusual-activity.ts";
 

@@ -1,5 +1,5 @@
-import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
-import { UnusualActivity } from "@farsim/contract/desk/alarm-kinds.ts";
+import type { AuditAction } from "@farsim/contract/desk/people/audit-actions.ts";
+import { UnusualActivity } from "@farsim/contract/desk/shop/alarm-kinds.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 

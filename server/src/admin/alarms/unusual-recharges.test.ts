@@ -1,6 +1,9 @@
-import { checkBankFile, startBankFile } from "@farsim/contract/desk/bank-files.ts";
+import { checkBankFile, startBankFile } from "@farsim/contract/desk/money/bank-files.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
-import { checkRechargeFile, startRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
+import {
+  checkRechargeFile,
+  startRechargeFile,
+} from "@farsim/contract/desk/money/recharge-files.ts";
 import { expect, test } from "vitest";
 import { agreedStatement, sheetOf } from "../../../testing/bank-statements.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";

@@ -1,4 +1,4 @@
-import { AlarmKind } from "@farsim/contract/desk/alarm-kinds.ts";
+import { AlarmKind } from "@farsim/contract/desk/shop/alarm-kinds.ts";
 import type { Clock, Instant } from "../../platform/clock.ts";
 import { type Day, dayOf } from "../../platform/calendar.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";

@@ -1,5 +1,5 @@
-import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { AuditFacts } from "@farsim/contract/desk/people/audit-facts.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import type { Context } from "../../platform/context.ts";
 import { byteOrderMark, type Cell, csvLine } from "../../platform/csv.ts";
 import { type Day, dayOf } from "../../platform/calendar.ts";

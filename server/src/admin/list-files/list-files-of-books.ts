@@ -1,7 +1,7 @@
-import { exportBalances } from "@farsim/contract/desk/books.ts";
-import { exportOperatorInvoices } from "@farsim/contract/desk/invoices.ts";
-import { exportMargins } from "@farsim/contract/desk/margins.ts";
-import { exportPayouts } from "@farsim/contract/desk/payouts.ts";
+import { exportBalances } from "@farsim/contract/desk/money/books.ts";
+import { exportOperatorInvoices } from "@farsim/contract/desk/money/invoices.ts";
+import { exportMargins } from "@farsim/contract/desk/money/margins.ts";
+import { exportPayouts } from "@farsim/contract/desk/money/payouts.ts";
 import { factsOfRange } from "../../payments/money-range.ts";
 import { listOperatorPayouts } from "../../payments/payouts/list-operator-payouts.ts";
 import { listOperatorInvoices } from "../../books/invoices/list-invoices.ts";

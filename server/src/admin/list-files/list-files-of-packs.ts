@@ -1,4 +1,4 @@
-import { exportPackSales, exportSoldPacks } from "@farsim/contract/desk/pack-sales.ts";
+import { exportPackSales, exportSoldPacks } from "@farsim/contract/desk/money/pack-sales.ts";
 import { factsOfRange } from "../../payments/money-range.ts";
 import { listPackSales, listSoldPacks } from "../../payments/pack-sales/list-pack-sales.ts";
 import type { Database } from "../../platform/database/database.ts";

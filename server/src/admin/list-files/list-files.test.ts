@@ -1,21 +1,25 @@
-import { exportCustomers, listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
-import { exportApprovals, rejectApproval } from "@farsim/contract/desk/approvals.ts";
-import { exportAccountActivities } from "@farsim/contract/desk/reversals.ts";
-import { exportBatches } from "@farsim/contract/desk/stock-import.ts";
-import { exportUsage } from "@farsim/contract/desk/usage-desk.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { markCard } from "@farsim/contract/desk/sims.ts";
-import { exportOperatorCards, listOperatorCards } from "@farsim/contract/desk/stock.ts";
-import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import {
+  exportCustomers,
+  listCustomers,
+  recharge,
+} from "@farsim/contract/desk/shop/administration.ts";
+import { exportApprovals, rejectApproval } from "@farsim/contract/desk/people/approvals.ts";
+import { exportAccountActivities } from "@farsim/contract/desk/money/reversals.ts";
+import { exportBatches } from "@farsim/contract/desk/cards/stock-import.ts";
+import { exportUsage } from "@farsim/contract/desk/cards/usage-desk.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { markCard } from "@farsim/contract/desk/cards/sims.ts";
+import { exportOperatorCards, listOperatorCards } from "@farsim/contract/desk/cards/stock.ts";
+import { disableCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
 import type { CallInput, DeskCall } from "@farsim/contract/endpoint.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import {
   exportOperatorPayOrders,
   finishPayOrder,
   listOperatorPayOrders,
-} from "@farsim/contract/desk/orders.ts";
+} from "@farsim/contract/desk/money/orders.ts";
 import { editTag } from "@farsim/contract/cards.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";

@@ -1,12 +1,12 @@
-import type { Approval } from "@farsim/contract/desk/approvals.ts";
+import type { Approval } from "@farsim/contract/desk/people/approvals.ts";
 import type { Balance } from "../../books/list-balances.ts";
-import type { Batch } from "@farsim/contract/desk/stock-import.ts";
-import type { OperatorInvoice } from "@farsim/contract/desk/invoices.ts";
-import type { OperatorPayout } from "@farsim/contract/desk/payouts.ts";
-import type { RechargeLine } from "@farsim/contract/desk/recharge-files.ts";
-import type { ListedUse, UseKind } from "@farsim/contract/desk/usage-desk.ts";
-import { nameOfRequest } from "@farsim/contract/desk/name-of-request.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import type { Batch } from "@farsim/contract/desk/cards/stock-import.ts";
+import type { OperatorInvoice } from "@farsim/contract/desk/money/invoices.ts";
+import type { OperatorPayout } from "@farsim/contract/desk/money/payouts.ts";
+import type { RechargeLine } from "@farsim/contract/desk/money/recharge-files.ts";
+import type { ListedUse, UseKind } from "@farsim/contract/desk/cards/usage-desk.ts";
+import { nameOfRequest } from "@farsim/contract/desk/people/name-of-request.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { clockText } from "../../platform/csv.ts";
 import type { Sheet, SheetWords } from "./list-file.ts";
 

@@ -1,4 +1,4 @@
-import type { PackSale, SoldPack } from "@farsim/contract/desk/pack-sales.ts";
+import type { PackSale, SoldPack } from "@farsim/contract/desk/money/pack-sales.ts";
 import { clockText } from "../../platform/csv.ts";
 import type { Sheet, SheetWords } from "./list-file.ts";
 

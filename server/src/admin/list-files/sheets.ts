@@ -1,10 +1,10 @@
-import type { ShopActivity } from "@farsim/contract/desk/shop-activities.ts";
+import type { ShopActivity } from "@farsim/contract/desk/money/shop-activities.ts";
 import { activitySheet } from "../../payments/activities/activity-sheet.ts";
-import type { Customer } from "@farsim/contract/desk/administration.ts";
-import type { CardResult } from "@farsim/contract/desk/card-jobs.ts";
-import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
-import type { OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import type { Customer } from "@farsim/contract/desk/shop/administration.ts";
+import type { CardResult } from "@farsim/contract/desk/cards/card-jobs.ts";
+import type { OperatorCard } from "@farsim/contract/desk/cards/stock.ts";
+import type { OperatorPayOrder } from "@farsim/contract/desk/money/orders.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { clockText } from "../../platform/csv.ts";
 import type { Sheet, SheetWords } from "./list-file.ts";
 

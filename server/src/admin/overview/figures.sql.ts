@@ -1,4 +1,4 @@
-import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import type { BookAccount } from "@farsim/contract/values/money/book-accounts.ts";
 import type { CardStatus } from "@farsim/contract/cards.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";

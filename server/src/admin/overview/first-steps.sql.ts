@@ -1,4 +1,4 @@
-import type { FirstStep } from "@farsim/contract/desk/overview.ts";
+import type { FirstStep } from "@farsim/contract/desk/shop/overview.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 

@@ -1,17 +1,17 @@
 import { orderPlan } from "@farsim/contract/cards.ts";
-import { archivePlan } from "@farsim/contract/desk/catalogue.ts";
-import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
-import { disableCustomer, enableCustomer } from "@farsim/contract/desk/customer-desk.ts";
-import { removeStaff } from "@farsim/contract/desk/staff.ts";
-import { FirstStep, getOverview } from "@farsim/contract/desk/overview.ts";
+import { archivePlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import { saveCoverage } from "@farsim/contract/desk/shop/coverage.ts";
+import { disableCustomer, enableCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
+import { removeStaff } from "@farsim/contract/desk/people/staff.ts";
+import { FirstStep, getOverview } from "@farsim/contract/desk/shop/overview.ts";
 import {
   changeContact,
   changeIdentity,
   changeTrade,
   getSettings,
-} from "@farsim/contract/desk/settings.ts";
+} from "@farsim/contract/desk/shop/settings.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";

@@ -1,6 +1,6 @@
-import { FirstStep, type getOverview } from "@farsim/contract/desk/overview.ts";
+import { FirstStep, type getOverview } from "@farsim/contract/desk/shop/overview.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { contactWays } from "@farsim/contract/values/contact-ways.ts";
+import { contactWays } from "@farsim/contract/values/people/contact-ways.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";
 import { findStepsDone } from "./first-steps.sql.ts";

@@ -1,4 +1,4 @@
-import { type BookAccount, chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
+import { type BookAccount, chartOfAccounts } from "@farsim/contract/values/money/book-accounts.ts";
 import { bookAccounts, sumDays, sumOf } from "../../books/sum-days.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,6 +1,6 @@
-import { getOverview } from "@farsim/contract/desk/overview.ts";
-import { searchDesk as searchContract } from "@farsim/contract/desk/search.ts";
-import { getWaiting } from "@farsim/contract/desk/waiting.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
+import { searchDesk as searchContract } from "@farsim/contract/desk/shop/search.ts";
+import { getWaiting } from "@farsim/contract/desk/shop/waiting.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { searchDesk } from "../search/search-desk.ts";
 import type { WaysOut } from "../alarms/find-alarms.ts";

@@ -1,6 +1,6 @@
 import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
-import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { addAddOnOnSale, addPlanOnSale } from "../../../testing/stock.ts";

@@ -1,8 +1,8 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { AlarmKind } from "@farsim/contract/desk/alarm-kinds.ts";
-import type { getOverview } from "@farsim/contract/desk/overview.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import type { AlarmKind } from "@farsim/contract/desk/shop/alarm-kinds.ts";
+import type { getOverview } from "@farsim/contract/desk/shop/overview.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { regionNamesIn } from "../../channels/channel.ts";
 import { addDays, dayOf, startOfDay } from "../../platform/calendar.ts";
 import { formatInstant } from "../../platform/clock.ts";

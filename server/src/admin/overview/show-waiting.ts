@@ -1,11 +1,11 @@
-import { listAlarms } from "@farsim/contract/desk/alarms.ts";
-import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
-import { listChannels } from "@farsim/contract/desk/channels.ts";
-import type { getWaiting, WaitingAt } from "@farsim/contract/desk/waiting.ts";
+import { listAlarms } from "@farsim/contract/desk/shop/alarms.ts";
+import { confirmApproval } from "@farsim/contract/desk/people/approvals.ts";
+import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
+import type { getWaiting, WaitingAt } from "@farsim/contract/desk/shop/waiting.ts";
 import type { DeskCall, Output } from "@farsim/contract/endpoint.ts";
-import { payPayout } from "@farsim/contract/desk/payouts.ts";
-import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
-import { isAllowed } from "@farsim/contract/values/rights.ts";
+import { payPayout } from "@farsim/contract/desk/money/payouts.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/money/orders.ts";
+import { isAllowed } from "@farsim/contract/values/people/rights.ts";
 import { countApprovalsWaiting } from "../../approvals/list-approvals.ts";
 import { countOpenAlarms } from "../alarms/list-alarms.ts";
 import { countStuckCommands } from "../../cards/network/waiting-commands.ts";

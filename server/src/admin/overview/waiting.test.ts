@@ -1,6 +1,6 @@
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { getWaiting } from "@farsim/contract/desk/waiting.ts";
-import type { StandardRole } from "@farsim/contract/values/rights.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { getWaiting } from "@farsim/contract/desk/shop/waiting.ts";
+import type { StandardRole } from "@farsim/contract/values/people/rights.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";

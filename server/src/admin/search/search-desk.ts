@@ -1,10 +1,10 @@
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
-import { mostOfKind, type searchDesk as contract } from "@farsim/contract/desk/search.ts";
-import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
-import { listBatches } from "@farsim/contract/desk/stock-import.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
+import { mostOfKind, type searchDesk as contract } from "@farsim/contract/desk/shop/search.ts";
+import { listOperatorCards } from "@farsim/contract/desk/cards/stock.ts";
+import { listBatches } from "@farsim/contract/desk/cards/stock-import.ts";
 import type { DeskCall, Input, Output } from "@farsim/contract/endpoint.ts";
-import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
-import { isAllowed } from "@farsim/contract/values/rights.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/money/orders.ts";
+import { isAllowed } from "@farsim/contract/values/people/rights.ts";
 import { searchOperatorCards } from "../../cards/stock/list-operator-cards.ts";
 import { searchCustomers } from "../../payments/customers/list-customers.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";

@@ -1,11 +1,11 @@
 import { editTag } from "@farsim/contract/cards.ts";
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
-import { mostOfKind, searchDesk } from "@farsim/contract/desk/search.ts";
-import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
+import { mostOfKind, searchDesk } from "@farsim/contract/desk/shop/search.ts";
+import { listOperatorCards } from "@farsim/contract/desk/cards/stock.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
-import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
-import type { StandardRole } from "@farsim/contract/values/rights.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/money/orders.ts";
+import type { StandardRole } from "@farsim/contract/values/people/rights.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";

@@ -5,7 +5,7 @@ import {
   batchPageLength,
   type listBatchCards,
   type listBatches,
-} from "@farsim/contract/desk/stock-import.ts";
+} from "@farsim/contract/desk/cards/stock-import.ts";
 import { findCardsOfImport } from "../../cards/stock/cards-of-import.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";

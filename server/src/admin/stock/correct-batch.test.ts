@@ -1,20 +1,20 @@
 import { bindCard } from "@farsim/contract/cards.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
-import { listBatchCards, listBatches } from "@farsim/contract/desk/stock-import.ts";
-import { getImportState } from "@farsim/contract/desk/stock-import.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { revealVerifyCode } from "@farsim/contract/desk/cards/card-desk.ts";
+import { listBatchCards, listBatches } from "@farsim/contract/desk/cards/stock-import.ts";
+import { getImportState } from "@farsim/contract/desk/cards/stock-import.ts";
 import {
   getBatchState,
   moveBatch,
   renameBatch,
   undoBatch,
-} from "@farsim/contract/desk/stock-levels.ts";
-import { markCard, swapSim, unbindCard, unmarkCard } from "@farsim/contract/desk/sims.ts";
+} from "@farsim/contract/desk/cards/stock-levels.ts";
+import { markCard, swapSim, unbindCard, unmarkCard } from "@farsim/contract/desk/cards/sims.ts";
 import {
   listOperatorCards,
   revertStarterPack,
   setStarterPack,
-} from "@farsim/contract/desk/stock.ts";
+} from "@farsim/contract/desk/cards/stock.ts";
 import { beforeEach, expect, test } from "vitest";
 import { type ImportedFile, newChannelName, openImports } from "../../../testing/imported-file.ts";
 import { openShop } from "../../../testing/open-shop.ts";

@@ -3,7 +3,7 @@ import type {
   moveBatch as moving,
   renameBatch as renaming,
   undoBatch as undoing,
-} from "@farsim/contract/desk/stock-levels.ts";
+} from "@farsim/contract/desk/cards/stock-levels.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import {

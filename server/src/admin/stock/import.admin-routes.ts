@@ -1,5 +1,5 @@
-import * as contract from "@farsim/contract/desk/stock-import.ts";
-import * as levels from "@farsim/contract/desk/stock-levels.ts";
+import * as contract from "@farsim/contract/desk/cards/stock-import.ts";
+import * as levels from "@farsim/contract/desk/cards/stock-levels.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { audit } from "../../platform/security/audit.ts";

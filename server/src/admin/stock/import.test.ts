@@ -1,8 +1,8 @@
-import { formatActivationCode } from "@farsim/contract/values/activation-code.ts";
-import { luhnDigit } from "@farsim/contract/values/iccid.ts";
+import { formatActivationCode } from "@farsim/contract/values/sims/activation-code.ts";
+import { luhnDigit } from "@farsim/contract/values/sims/iccid.ts";
 import type { ImportProblemKey } from "@farsim/contract/problems/import-problem.ts";
-import { languages } from "@farsim/contract/values/language.ts";
-import * as contract from "@farsim/contract/desk/stock-import.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
+import * as contract from "@farsim/contract/desk/cards/stock-import.ts";
 import { bindCard, deleteCard } from "@farsim/contract/cards.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";

@@ -1,4 +1,4 @@
-import type { ImportState } from "@farsim/contract/desk/stock-import.ts";
+import type { ImportState } from "@farsim/contract/desk/cards/stock-import.ts";
 import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";

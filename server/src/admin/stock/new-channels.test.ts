@@ -1,11 +1,11 @@
-import { languages } from "@farsim/contract/values/language.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import {
   getImportState,
   importCards,
   mostNewChannels,
   stockColumns,
-} from "@farsim/contract/desk/stock-import.ts";
+} from "@farsim/contract/desk/cards/stock-import.ts";
 import { beforeEach, expect, test } from "vitest";
 import { importParts, newChannelName } from "../../../testing/imported-file.ts";
 import { openShop } from "../../../testing/open-shop.ts";

@@ -1,12 +1,12 @@
 import {
   ActivationCodeText,
   parseActivationCode,
-} from "@farsim/contract/values/activation-code.ts";
+} from "@farsim/contract/values/sims/activation-code.ts";
 import { CardNumber, CardType, VerifyCode } from "@farsim/contract/cards.ts";
-import { NewChannelName } from "@farsim/contract/values/channel-name.ts";
-import { hasLuhnDigit, Iccid } from "@farsim/contract/values/iccid.ts";
+import { NewChannelName } from "@farsim/contract/values/sims/channel-name.ts";
+import { hasLuhnDigit, Iccid } from "@farsim/contract/values/sims/iccid.ts";
 import type { ImportProblemKey } from "@farsim/contract/problems/import-problem.ts";
-import { mostNewChannels, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import { mostNewChannels, stockColumns } from "@farsim/contract/desk/cards/stock-import.ts";
 import { roundedNumber } from "../../platform/rounded-number.ts";
 import type { StockCard } from "../../cards/stock/add-to-stock.ts";
 import type { CsvLine } from "../../platform/read-csv.ts";

@@ -1,6 +1,6 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { getImportState, importCards } from "@farsim/contract/desk/stock-import.ts";
+import type { getImportState, importCards } from "@farsim/contract/desk/cards/stock-import.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import { idOf } from "../../platform/http/id.ts";

@@ -1,8 +1,8 @@
-import type { Approval } from "@farsim/contract/desk/approvals.ts";
-import type * as contract from "@farsim/contract/desk/staff.ts";
+import type { Approval } from "@farsim/contract/desk/people/approvals.ts";
+import type * as contract from "@farsim/contract/desk/people/staff.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { Right } from "@farsim/contract/values/rights.ts";
-import { weightyRights } from "@farsim/contract/values/role-rights.ts";
+import type { Right } from "@farsim/contract/values/people/rights.ts";
+import { weightyRights } from "@farsim/contract/values/people/role-rights.ts";
 import { hasOtherOwner } from "../../accounts/staff/give-role.ts";
 import { changeRole, holdForChange, inOrder } from "../../accounts/staff/change-roles.ts";
 import { inviteStaff, roleToInviteFor } from "../../accounts/staff/invite-staff.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/desk/staff.ts";
+import * as contract from "@farsim/contract/desk/people/staff.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { changeRoleOrAsk, inviteOrAsk, setRoleOrAsk } from "./give-or-ask.ts";
 

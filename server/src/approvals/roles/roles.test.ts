@@ -1,11 +1,19 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { type Approval, confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
-import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
-import * as desk from "@farsim/contract/desk/staff.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import {
+  type Approval,
+  confirmApproval,
+  rejectApproval,
+} from "@farsim/contract/desk/people/approvals.ts";
+import { disableCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
+import * as desk from "@farsim/contract/desk/people/staff.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { listApprovals } from "@farsim/contract/desk/approvals.ts";
-import { type Right, type StandardRole, standardRoles } from "@farsim/contract/values/rights.ts";
+import { listApprovals } from "@farsim/contract/desk/people/approvals.ts";
+import {
+  type Right,
+  type StandardRole,
+  standardRoles,
+} from "@farsim/contract/values/people/rights.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";

@@ -1,7 +1,7 @@
-import { Email } from "@farsim/contract/values/account-names.ts";
-import { Language } from "@farsim/contract/values/language.ts";
-import { RoleName, RoleRights } from "@farsim/contract/values/role-rights.ts";
-import { Right } from "@farsim/contract/values/rights.ts";
+import { Email } from "@farsim/contract/values/people/account-names.ts";
+import { Language } from "@farsim/contract/values/texts/language.ts";
+import { RoleName, RoleRights } from "@farsim/contract/values/people/role-rights.ts";
+import { Right } from "@farsim/contract/values/people/rights.ts";
 import { z } from "zod";
 
 const roleId = z.string();

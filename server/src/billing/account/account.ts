@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { PostedActivity, Posting } from "../../ledger/activity.ts";
 import { append, type Wallet } from "../../ledger/wallet.ts";

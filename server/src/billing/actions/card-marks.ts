@@ -1,4 +1,4 @@
-import type { GivenMark } from "@farsim/contract/values/card-mark.ts";
+import type { GivenMark } from "@farsim/contract/values/sims/card-mark.ts";
 import { type OpenCard, requireThat } from "../card/open-card.ts";
 
 /** The line that a mark leaves in a card's history. */

@@ -1,4 +1,4 @@
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { sameVersion, type Terms } from "../../plans/terms.ts";
 import { addDays, type Day } from "../../platform/calendar.ts";

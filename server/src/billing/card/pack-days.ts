@@ -1,4 +1,4 @@
-import { type Micros, minorUnit } from "@farsim/contract/values/amount.ts";
+import { type Micros, minorUnit } from "@farsim/contract/values/money/amount.ts";
 import type { Terms } from "../../plans/terms.ts";
 import { addDays, type Day, dayOfMillis } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";

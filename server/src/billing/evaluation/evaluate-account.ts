@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
 import { sameEvaluated } from "../card/card-columns.ts";
 import type { CardChange } from "../card/card-change.ts";

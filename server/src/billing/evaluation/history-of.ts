@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { SuspendReason } from "@farsim/contract/cards.ts";
 import type { HistoryLine } from "../card/card-change.ts";
 import { sameNetwork } from "../card/card.ts";

@@ -1,5 +1,5 @@
 import { dataLines, type DataLine } from "@farsim/contract/account-settings.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { Alert, AlertEvent } from "../../accounts/emails/alert.ts";
 import type { Wallet } from "../../ledger/wallet.ts";
 import type { Day } from "../../platform/calendar.ts";

@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { SubscribedCard } from "../card/card.ts";
 import { activeSubscription } from "../card/subscription.ts";
 import { type Day, dayOf } from "../../platform/calendar.ts";

@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import { activeSubscription, pendingAfter } from "../card/subscription.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { EvaluatedCard } from "../evaluation/evaluated-card.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { correctInvoice as contract } from "@farsim/contract/desk/invoices.ts";
+import type { correctInvoice as contract } from "@farsim/contract/desk/money/invoices.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";

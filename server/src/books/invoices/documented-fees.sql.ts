@@ -1,4 +1,4 @@
-import { type TaxedAccount, taxedAccounts } from "@farsim/contract/values/tax.ts";
+import { type TaxedAccount, taxedAccounts } from "@farsim/contract/values/money/tax.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";

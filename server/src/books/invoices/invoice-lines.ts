@@ -1,5 +1,5 @@
-import { partOf } from "@farsim/contract/values/amount.ts";
-import { taxContained, type TaxedAccount } from "@farsim/contract/values/tax.ts";
+import { partOf } from "@farsim/contract/values/money/amount.ts";
+import { taxContained, type TaxedAccount } from "@farsim/contract/values/money/tax.ts";
 
 /** Fees of one kind at one rate: what is earned is positive. */
 export interface LineSum {

@@ -1,7 +1,7 @@
 import type { InvoiceBuyer } from "@farsim/contract/invoices.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import { Language } from "@farsim/contract/values/language.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import { Language } from "@farsim/contract/values/texts/language.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { findReader } from "../../accounts/emails/find-reader.ts";
 import { queuePurchaseEmail } from "../../accounts/emails/purchase-emails.ts";
 import { type Day, dayOf } from "../../platform/calendar.ts";

@@ -3,14 +3,14 @@ import type {
   getOperatorInvoice as getOperatorContract,
   listOperatorInvoices as listOperatorContract,
   OperatorInvoice,
-} from "@farsim/contract/desk/invoices.ts";
+} from "@farsim/contract/desk/money/invoices.ts";
 import type {
   getInvoice as getContract,
   Invoice,
   InvoiceSummary,
   listInvoices as listContract,
 } from "@farsim/contract/invoices.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { accountIdOf } from "../../accounts/find-account.ts";
 import { actingUser, type Context } from "../../platform/context.ts";

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceSummary } from "@farsim/contract/invoices.ts";
-import type { OperatorInvoice } from "@farsim/contract/desk/invoices.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
+import type { OperatorInvoice } from "@farsim/contract/desk/money/invoices.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import { formatRate } from "@farsim/contract/values/money/recharge-fee.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { monthOf } from "../month.ts";

@@ -1,4 +1,4 @@
-import { minorUnit, parseAmount } from "@farsim/contract/values/amount.ts";
+import { minorUnit, parseAmount } from "@farsim/contract/values/money/amount.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyInvoice } from "../../../testing/invoices/sample-invoices.ts";

@@ -1,5 +1,5 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import { isVatNumber, withoutSeparators } from "@farsim/contract/values/vat-number.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import { isVatNumber, withoutSeparators } from "@farsim/contract/values/money/vat-number.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Translate } from "../../platform/messages.ts";
 import { lastDayOf, monthOf } from "../month.ts";

@@ -1,6 +1,6 @@
-import type { MovementKind } from "@farsim/contract/desk/movements.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { BookAccount, CashAccount } from "@farsim/contract/values/book-accounts.ts";
+import type { MovementKind } from "@farsim/contract/desk/money/movements.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
+import type { BookAccount, CashAccount } from "@farsim/contract/values/money/book-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 

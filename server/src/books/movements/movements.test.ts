@@ -1,8 +1,8 @@
-import * as books from "@farsim/contract/desk/books.ts";
-import * as contract from "@farsim/contract/desk/movements.ts";
+import * as books from "@farsim/contract/desk/money/books.ts";
+import * as contract from "@farsim/contract/desk/money/movements.ts";
 import { createPayOrder, openCheckout } from "@farsim/contract/pay.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import type { Answer } from "../../../testing/input/contract-caller.ts";

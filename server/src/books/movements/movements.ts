@@ -4,11 +4,11 @@ import type {
   listMovements as listContract,
   MoneyMovement,
   takeMovementBack as takeBackContract,
-} from "@farsim/contract/desk/movements.ts";
-import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
+} from "@farsim/contract/desk/money/movements.ts";
+import type { AuditAction } from "@farsim/contract/desk/people/audit-actions.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { postMoved, takeMovedBack } from "../../ledger/shop-movement.ts";
 import { amountByHand } from "../../payments/amount-by-hand.ts";
 import { findFeesNotBooked } from "../../payments/payment-fees/fees-not-booked.ts";

@@ -1,5 +1,5 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
-import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import type { BookAccount } from "@farsim/contract/values/money/book-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { credited, debited } from "../books.sql.ts";

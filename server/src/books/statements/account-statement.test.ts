@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import * as cards from "@farsim/contract/cards.ts";
-import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
-import { getCustomerStatement } from "@farsim/contract/desk/customer-desk.ts";
-import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
-import { unbindCard } from "@farsim/contract/desk/sims.ts";
-import { changeTax } from "@farsim/contract/desk/tax-settings.ts";
+import { adjustBalance } from "@farsim/contract/desk/money/adjustments.ts";
+import { getCustomerStatement } from "@farsim/contract/desk/people/customer-desk.ts";
+import { finishPayOrder } from "@farsim/contract/desk/money/orders.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
+import { unbindCard } from "@farsim/contract/desk/cards/sims.ts";
+import { changeTax } from "@farsim/contract/desk/money/tax-settings.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { askPayout, cancelPayout } from "@farsim/contract/payouts.ts";

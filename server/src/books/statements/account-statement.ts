@@ -1,4 +1,4 @@
-import type { getCustomerStatement as deskContract } from "@farsim/contract/desk/customer-desk.ts";
+import type { getCustomerStatement as deskContract } from "@farsim/contract/desk/people/customer-desk.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import {
@@ -6,8 +6,8 @@ import {
   type getAccountStatement as contract,
   StatementChange,
 } from "@farsim/contract/statements.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import { taxedAccounts } from "@farsim/contract/values/tax.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import { taxedAccounts } from "@farsim/contract/values/money/tax.ts";
 import { findCards } from "../../billing/account/find-cards.ts";
 import { addDays, dayOf, startOfDay } from "../../platform/calendar.ts";
 import { formatInstant } from "../../platform/clock.ts";

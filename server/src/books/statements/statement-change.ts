@@ -1,5 +1,5 @@
 import type { StatementChange } from "@farsim/contract/statements.ts";
-import { topUpCauses } from "@farsim/contract/values/top-up-causes.ts";
+import { topUpCauses } from "@farsim/contract/values/money/top-up-causes.ts";
 import { topUpCauseOf } from "../../ledger/activity.ts";
 import type { ChangeSum } from "./account-statement.sql.ts";
 

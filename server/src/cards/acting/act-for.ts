@@ -1,5 +1,5 @@
-import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
-import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
+import type { AuditAction } from "@farsim/contract/desk/people/audit-actions.ts";
+import type { AuditFacts } from "@farsim/contract/desk/people/audit-facts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { findCustomerToActFor, holdCustomerToActFor } from "../../accounts/customer-acted-for.ts";
 import { findCards } from "../../billing/account/find-cards.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/desk/acting.ts";
+import * as contract from "@farsim/contract/desk/people/acting.ts";
 import { withOwnCard } from "../../billing/account/with-account.ts";
 import { stopBilling } from "../../billing/actions/holder-actions.ts";
 import { actingUser, type Context } from "../../platform/context.ts";

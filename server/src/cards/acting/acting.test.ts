@@ -1,11 +1,11 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { listCardHistory } from "@farsim/contract/card-history.ts";
 import * as cards from "@farsim/contract/cards.ts";
-import * as acting from "@farsim/contract/desk/acting.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
-import { swapSim, unbindCard } from "@farsim/contract/desk/sims.ts";
-import { revertStarterPack, setStarterPack } from "@farsim/contract/desk/stock.ts";
+import * as acting from "@farsim/contract/desk/people/acting.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { disableCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
+import { swapSim, unbindCard } from "@farsim/contract/desk/cards/sims.ts";
+import { revertStarterPack, setStarterPack } from "@farsim/contract/desk/cards/stock.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";

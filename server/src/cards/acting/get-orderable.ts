@@ -1,6 +1,6 @@
-import type { getOrderable as contract } from "@farsim/contract/desk/acting.ts";
+import type { getOrderable as contract } from "@farsim/contract/desk/people/acting.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { readAccount } from "../../billing/account/read-accounts.ts";
 import { reachOfChannels } from "../../channels/coverage.ts";
 import { addOnShown, planShown } from "../../plans/catalogue.ts";

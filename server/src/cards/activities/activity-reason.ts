@@ -1,7 +1,7 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
-import type { TopUpCause } from "@farsim/contract/values/top-up-causes.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
+import type { TopUpCause } from "@farsim/contract/values/money/top-up-causes.ts";
 import { messagesIn, type Translate } from "../../platform/messages.ts";
 
 interface Facts {

@@ -1,6 +1,6 @@
 import type { Activity } from "@farsim/contract/activities.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { cardsNamed } from "../cards-named.ts";
 import {
   activityIdOf,

@@ -1,7 +1,7 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { getOperatorCard, revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { getOperatorCard, revealVerifyCode } from "@farsim/contract/desk/cards/card-desk.ts";
 import { deleteCard, orderPlan } from "@farsim/contract/cards.ts";
-import { resumeService, setStarterPack, stopService } from "@farsim/contract/desk/stock.ts";
+import { resumeService, setStarterPack, stopService } from "@farsim/contract/desk/cards/stock.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { addPlanOnSale } from "../../../testing/stock.ts";

@@ -1,7 +1,7 @@
-import type { getOperatorCard as contract } from "@farsim/contract/desk/card-desk.ts";
+import type { getOperatorCard as contract } from "@farsim/contract/desk/cards/card-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { holdersOf } from "../holders.ts";
 import { findWaitingCommand, triesShown } from "../network/waiting-commands.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";

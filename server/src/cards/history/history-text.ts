@@ -1,5 +1,5 @@
 import type { CardEvent } from "@farsim/contract/card-history.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { messagesIn } from "../../platform/messages.ts";
 
 /** What a line of history may name, in the reader's words. */

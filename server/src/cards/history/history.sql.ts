@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { CardStatus } from "@farsim/contract/cards.ts";
 import { sql } from "kysely";
 import type { Day } from "../../platform/calendar.ts";

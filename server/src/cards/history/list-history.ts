@@ -1,4 +1,4 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import {
   CardEvent,
   type CardHappening,
@@ -6,7 +6,7 @@ import {
 } from "@farsim/contract/card-history.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import type { CataloguePlan } from "../../plans/catalogue.ts";
 import { dataIn } from "../../plans/data-in.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";

@@ -1,8 +1,8 @@
-import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
-import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
-import type { CardJob } from "@farsim/contract/desk/card-jobs.ts";
-import type { CardSearch as Search } from "@farsim/contract/desk/card-search.ts";
-import type { Right } from "@farsim/contract/values/rights.ts";
+import type { AuditAction } from "@farsim/contract/desk/people/audit-actions.ts";
+import type { AuditFacts } from "@farsim/contract/desk/people/audit-facts.ts";
+import type { CardJob } from "@farsim/contract/desk/cards/card-jobs.ts";
+import type { CardSearch as Search } from "@farsim/contract/desk/cards/card-search.ts";
+import type { Right } from "@farsim/contract/values/people/rights.ts";
 import type { StockResult } from "../../billing/account/with-stock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { audit } from "../../platform/security/audit.ts";

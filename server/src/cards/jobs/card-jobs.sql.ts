@@ -1,5 +1,5 @@
-import type { CardJob } from "@farsim/contract/desk/card-jobs.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { CardJob } from "@farsim/contract/desk/cards/card-jobs.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { sql } from "kysely";
 import { type CardsMeant, meantCards } from "./meant-cards.sql.ts";

@@ -1,4 +1,4 @@
-import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
+import type { CardSearch } from "@farsim/contract/desk/cards/card-search.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import { idIfAny } from "../../platform/http/id.ts";

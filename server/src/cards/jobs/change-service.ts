@@ -1,4 +1,4 @@
-import type { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
+import type { ServiceChange } from "@farsim/contract/desk/cards/card-jobs.ts";
 import { refusalOf } from "../../billing/account/refusal-of.ts";
 import { withAnyCard } from "../../billing/account/with-stock.ts";
 import { resumeService, stopService } from "../../billing/actions/administrator-actions.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/desk/card-jobs.ts";
+import * as contract from "@farsim/contract/desk/cards/card-jobs.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { checkServiceJob, startServiceJob } from "./service-jobs.ts";
 import { listJobs, showJobWithResults } from "./show-jobs.ts";

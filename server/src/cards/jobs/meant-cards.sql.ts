@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
+import type { ServiceChange } from "@farsim/contract/desk/cards/card-jobs.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { CardSearch } from "../stock/card-search.ts";
 import { cardsMatching } from "../stock/search-cards.ts";

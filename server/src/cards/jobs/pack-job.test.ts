@@ -1,8 +1,8 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { getOperatorCard } from "@farsim/contract/desk/cards/card-desk.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
-import { getCardJob } from "@farsim/contract/desk/card-jobs.ts";
-import * as contract from "@farsim/contract/desk/stock.ts";
+import { getCardJob } from "@farsim/contract/desk/cards/card-jobs.ts";
+import * as contract from "@farsim/contract/desk/cards/stock.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { addPlanOnSale } from "../../../testing/stock.ts";

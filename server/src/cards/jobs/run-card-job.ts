@@ -1,4 +1,4 @@
-import { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
+import { ServiceChange } from "@farsim/contract/desk/cards/card-jobs.ts";
 import { stillHolds } from "../../accounts/staff/still-holds.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,15 +1,15 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { disableCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
 import {
   checkCardJob,
   exportCardJob,
   getCardJob,
   listCardJobs,
   startCardJob,
-} from "@farsim/contract/desk/card-jobs.ts";
-import { removeStaff } from "@farsim/contract/desk/staff.ts";
-import { markCard } from "@farsim/contract/desk/sims.ts";
-import * as stock from "@farsim/contract/desk/stock.ts";
+} from "@farsim/contract/desk/cards/card-jobs.ts";
+import { removeStaff } from "@farsim/contract/desk/people/staff.ts";
+import { markCard } from "@farsim/contract/desk/cards/sims.ts";
+import * as stock from "@farsim/contract/desk/cards/stock.ts";
 import { deleteCard, orderPlan } from "@farsim/contract/cards.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";

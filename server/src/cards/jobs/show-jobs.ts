@@ -1,5 +1,5 @@
-import { CardJob } from "@farsim/contract/desk/card-jobs.ts";
-import type * as contract from "@farsim/contract/desk/card-jobs.ts";
+import { CardJob } from "@farsim/contract/desk/cards/card-jobs.ts";
+import type * as contract from "@farsim/contract/desk/cards/card-jobs.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { type Context, hasRight } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import type { CommandTries } from "@farsim/contract/desk/channels.ts";
+import type { CommandTries } from "@farsim/contract/desk/shop/channels.ts";
 import { networkTask } from "../../channels/network-job.ts";
 import { type Instant, formatInstant } from "../../platform/clock.ts";
 import { jobSchema } from "../../platform/jobs/job-schema.ts";

@@ -1,7 +1,7 @@
-import type { CardJob } from "@farsim/contract/desk/card-jobs.ts";
-import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
+import type { CardJob } from "@farsim/contract/desk/cards/card-jobs.ts";
+import type { CardSearch } from "@farsim/contract/desk/cards/card-search.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import type * as contract from "@farsim/contract/desk/stock.ts";
+import type * as contract from "@farsim/contract/desk/cards/stock.ts";
 import { askApproval } from "../../approvals/ask-approval.ts";
 import { holdAllowance } from "../../approvals/created-value.ts";
 import { lockAccounts, lockContextOf } from "../../billing/account/lock-accounts.ts";

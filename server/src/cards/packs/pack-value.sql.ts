@@ -1,4 +1,4 @@
-import { type Micros, minorUnit } from "@farsim/contract/values/amount.ts";
+import { type Micros, minorUnit } from "@farsim/contract/values/money/amount.ts";
 import { sql } from "kysely";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type CardsMeant, meantCards } from "../jobs/meant-cards.sql.ts";

@@ -1,9 +1,13 @@
-import { confirmApproval, listApprovals, rejectApproval } from "@farsim/contract/desk/approvals.ts";
+import {
+  confirmApproval,
+  listApprovals,
+  rejectApproval,
+} from "@farsim/contract/desk/people/approvals.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
-import { archivePlan, savePlan } from "@farsim/contract/desk/catalogue.ts";
-import { getCardJob } from "@farsim/contract/desk/card-jobs.ts";
-import * as contract from "@farsim/contract/desk/stock.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { archivePlan, savePlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import { getCardJob } from "@farsim/contract/desk/cards/card-jobs.ts";
+import * as contract from "@farsim/contract/desk/cards/stock.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { expect, test } from "vitest";
 import { openConnections } from "../../../testing/input/contract-caller.ts";
 import { openShop } from "../../../testing/open-shop.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/desk/stock.ts";
+import * as contract from "@farsim/contract/desk/cards/stock.ts";
 import { withStock } from "../../billing/account/with-stock.ts";
 import { revertStarterPack } from "../../billing/actions/starter-packs.ts";
 import { getPackPlan } from "../../plans/find-plans.ts";

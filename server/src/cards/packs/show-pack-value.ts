@@ -1,6 +1,6 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { packValue as contract } from "@farsim/contract/desk/stock.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import type { packValue as contract } from "@farsim/contract/desk/cards/stock.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { findAllowance } from "../../approvals/created-value.ts";
 import { getPackPlan } from "../../plans/find-plans.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,8 +1,8 @@
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import * as cards from "@farsim/contract/cards.ts";
-import * as stock from "@farsim/contract/desk/stock.ts";
+import * as stock from "@farsim/contract/desk/cards/stock.ts";
 import { expect, test } from "vitest";
 import { joinStaff } from "../../../testing/join-staff.ts";
 import { openShop } from "../../../testing/open-shop.ts";

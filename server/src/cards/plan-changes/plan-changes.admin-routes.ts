@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/desk/plan-changes.ts";
+import * as contract from "@farsim/contract/desk/cards/plan-changes.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { showPlanInUse } from "./show-plan-in-use.ts";
 import { checkPlanChange, startPlanChange, withdrawPlanChange } from "./start-change.ts";

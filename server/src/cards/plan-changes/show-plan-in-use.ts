@@ -1,4 +1,4 @@
-import type * as contract from "@farsim/contract/desk/plan-changes.ts";
+import type * as contract from "@farsim/contract/desk/cards/plan-changes.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { planShown } from "../../plans/catalogue.ts";
 import { newestPlan, plansOfVersions, versionKey } from "../../plans/find-plans.ts";

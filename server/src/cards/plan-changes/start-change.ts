@@ -1,4 +1,4 @@
-import type * as contract from "@farsim/contract/desk/plan-changes.ts";
+import type * as contract from "@farsim/contract/desk/cards/plan-changes.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { earliestChange } from "../../billing/actions/change-plan.ts";

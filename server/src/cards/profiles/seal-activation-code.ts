@@ -1,7 +1,7 @@
 import {
   formatActivationCode,
   parseActivationCode,
-} from "@farsim/contract/values/activation-code.ts";
+} from "@farsim/contract/values/sims/activation-code.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 
 /** An activation code as the database keeps it. */

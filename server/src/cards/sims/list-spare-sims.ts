@@ -1,7 +1,7 @@
-import type { listSpareSims as contract } from "@farsim/contract/desk/sims.ts";
+import type { listSpareSims as contract } from "@farsim/contract/desk/cards/sims.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
+import { printedDigits } from "@farsim/contract/values/sims/printed-digits.ts";
 import { readCards } from "../../billing/account/read-accounts.ts";
 import { isOfFittingType } from "../../billing/actions/swap-sim.ts";
 import { activeSubscription, pendingAfter } from "../../billing/card/subscription.ts";

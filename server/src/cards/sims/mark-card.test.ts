@@ -1,8 +1,8 @@
 import { listCardHistory } from "@farsim/contract/card-history.ts";
 import * as cards from "@farsim/contract/cards.ts";
-import { markCard, unbindCard, unmarkCard } from "@farsim/contract/desk/sims.ts";
-import * as stock from "@farsim/contract/desk/stock.ts";
-import type { GivenMark } from "@farsim/contract/values/card-mark.ts";
+import { markCard, unbindCard, unmarkCard } from "@farsim/contract/desk/cards/sims.ts";
+import * as stock from "@farsim/contract/desk/cards/stock.ts";
+import type { GivenMark } from "@farsim/contract/values/sims/card-mark.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";

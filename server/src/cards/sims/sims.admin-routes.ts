@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/desk/sims.ts";
+import * as contract from "@farsim/contract/desk/cards/sims.ts";
 import { markCard, unmarkCard } from "../../billing/actions/card-marks.ts";
 import { idOf } from "../../platform/http/id.ts";
 import type { Mount } from "../../platform/http/mount.ts";

@@ -1,5 +1,5 @@
 import * as cards from "@farsim/contract/cards.ts";
-import { swapSim } from "@farsim/contract/desk/sims.ts";
+import { swapSim } from "@farsim/contract/desk/cards/sims.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";

@@ -1,6 +1,6 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import * as cards from "@farsim/contract/cards.ts";
-import { markCard, swapSim, unmarkCard } from "@farsim/contract/desk/sims.ts";
+import { markCard, swapSim, unmarkCard } from "@farsim/contract/desk/cards/sims.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";

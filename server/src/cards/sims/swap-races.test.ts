@@ -1,6 +1,6 @@
 import * as cards from "@farsim/contract/cards.ts";
-import { markCard, swapSim, unbindCard } from "@farsim/contract/desk/sims.ts";
-import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { markCard, swapSim, unbindCard } from "@farsim/contract/desk/cards/sims.ts";
+import { setStarterPack } from "@farsim/contract/desk/cards/stock.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";

@@ -1,10 +1,10 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { listCardHistory } from "@farsim/contract/card-history.ts";
 import * as cards from "@farsim/contract/cards.ts";
-import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
-import { listSpareSims, markCard, swapSim } from "@farsim/contract/desk/sims.ts";
-import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
-import { setStarterPack, stopService } from "@farsim/contract/desk/stock.ts";
+import { getOperatorCard } from "@farsim/contract/desk/cards/card-desk.ts";
+import { listSpareSims, markCard, swapSim } from "@farsim/contract/desk/cards/sims.ts";
+import { importCards, stockColumns } from "@farsim/contract/desk/cards/stock-import.ts";
+import { setStarterPack, stopService } from "@farsim/contract/desk/cards/stock.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { swapSim as contract } from "@farsim/contract/desk/sims.ts";
+import type { swapSim as contract } from "@farsim/contract/desk/cards/sims.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { queuePurchaseEmail } from "../../accounts/emails/purchase-emails.ts";

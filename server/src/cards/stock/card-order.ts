@@ -1,4 +1,4 @@
-import type { CardSort } from "@farsim/contract/desk/stock.ts";
+import type { CardSort } from "@farsim/contract/desk/cards/stock.ts";
 import { type RawBuilder, sql } from "kysely";
 import {
   type ListOrder,

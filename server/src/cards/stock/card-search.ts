@@ -1,5 +1,5 @@
 import type { CardType, ListedStatus, SuspendReason } from "@farsim/contract/cards.ts";
-import type { CardMark } from "@farsim/contract/values/card-mark.ts";
+import type { CardMark } from "@farsim/contract/values/sims/card-mark.ts";
 import type { SearchedText } from "./searched-text.ts";
 
 /** What cards are found by. */

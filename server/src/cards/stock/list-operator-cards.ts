@@ -1,6 +1,9 @@
-import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
+import type { CardSearch } from "@farsim/contract/desk/cards/card-search.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { listOperatorCards as contract, OperatorCard } from "@farsim/contract/desk/stock.ts";
+import type {
+  listOperatorCards as contract,
+  OperatorCard,
+} from "@farsim/contract/desk/cards/stock.ts";
 import type { CardSearch as CardsSought } from "./card-search.ts";
 import { countCards, searchCards } from "./search-cards.ts";
 import { type Context, mayReadCustomers, requireRight } from "../../platform/context.ts";

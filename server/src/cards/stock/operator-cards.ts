@@ -1,4 +1,4 @@
-import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.ts";
+import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/cards/stock.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { holdersOf } from "../holders.ts";
 import { isAwaitingProfile } from "../../billing/card/card.ts";

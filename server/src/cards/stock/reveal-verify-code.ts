@@ -1,4 +1,4 @@
-import type { revealVerifyCode as contract } from "@farsim/contract/desk/card-desk.ts";
+import type { revealVerifyCode as contract } from "@farsim/contract/desk/cards/card-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { audit } from "../../platform/security/audit.ts";

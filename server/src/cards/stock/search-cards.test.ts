@@ -1,9 +1,13 @@
 import { bindCard, deleteCard, editTag, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
-import { getOverview } from "@farsim/contract/desk/overview.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
-import { getCardJob } from "@farsim/contract/desk/card-jobs.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
+import { getCardJob } from "@farsim/contract/desk/cards/card-jobs.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
-import { listOperatorCards, revertStarterPack, stopService } from "@farsim/contract/desk/stock.ts";
+import {
+  listOperatorCards,
+  revertStarterPack,
+  stopService,
+} from "@farsim/contract/desk/cards/stock.ts";
 import { expect, test } from "vitest";
 import { openImports } from "../../../testing/imported-file.ts";
 import { openShop } from "../../../testing/open-shop.ts";

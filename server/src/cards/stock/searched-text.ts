@@ -1,4 +1,4 @@
-import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
+import { printedDigits } from "@farsim/contract/values/sims/printed-digits.ts";
 import { type RawBuilder, sql } from "kysely";
 import { accountsNamed } from "../../accounts/named-accounts.ts";
 import type { Transaction } from "../../platform/database/database.ts";

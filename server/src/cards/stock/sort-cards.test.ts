@@ -1,5 +1,5 @@
 import { bindCard } from "@farsim/contract/cards.ts";
-import { listOperatorCards, setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { listOperatorCards, setStarterPack } from "@farsim/contract/desk/cards/stock.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";

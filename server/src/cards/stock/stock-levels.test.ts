@@ -1,11 +1,11 @@
 import { bindCard } from "@farsim/contract/cards.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { createChannel, removeChannel } from "@farsim/contract/desk/channels.ts";
-import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
-import { getOverview } from "@farsim/contract/desk/overview.ts";
-import { markCard } from "@farsim/contract/desk/sims.ts";
-import { listStockLevels, setStockThreshold } from "@farsim/contract/desk/stock-levels.ts";
-import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { createChannel, removeChannel } from "@farsim/contract/desk/shop/channels.ts";
+import { saveCoverage } from "@farsim/contract/desk/shop/coverage.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
+import { markCard } from "@farsim/contract/desk/cards/sims.ts";
+import { listStockLevels, setStockThreshold } from "@farsim/contract/desk/cards/stock-levels.ts";
+import { setStarterPack } from "@farsim/contract/desk/cards/stock.ts";
 import { expect, test } from "vitest";
 import { newChannelName, openImports } from "../../../testing/imported-file.ts";
 import { openShop } from "../../../testing/open-shop.ts";

@@ -4,7 +4,7 @@ import {
   type listStockLevels,
   type setStockThreshold as contract,
   type StockLevel,
-} from "@farsim/contract/desk/stock-levels.ts";
+} from "@farsim/contract/desk/cards/stock-levels.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { heldChannel } from "../../channels/channel.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,12 +1,12 @@
 import {
   getOperatorCard,
   revealVerifyCode as revealContract,
-} from "@farsim/contract/desk/card-desk.ts";
+} from "@farsim/contract/desk/cards/card-desk.ts";
 import {
   listStockLevels,
   setStockThreshold as thresholdContract,
-} from "@farsim/contract/desk/stock-levels.ts";
-import * as contract from "@farsim/contract/desk/stock.ts";
+} from "@farsim/contract/desk/cards/stock-levels.ts";
+import * as contract from "@farsim/contract/desk/cards/stock.ts";
 import { revealVerifyCode } from "./reveal-verify-code.ts";
 import { resumeService, stopService } from "../../billing/actions/administrator-actions.ts";
 import { audit } from "../../platform/security/audit.ts";

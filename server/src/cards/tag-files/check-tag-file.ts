@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { checkTagFile as contract } from "@farsim/contract/desk/tag-files.ts";
+import type { checkTagFile as contract } from "@farsim/contract/desk/cards/tag-files.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { findThoseToActFor } from "../../accounts/customer-acted-for.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,8 +1,8 @@
-import { mostTagLines } from "@farsim/contract/desk/tag-files.ts";
+import { mostTagLines } from "@farsim/contract/desk/cards/tag-files.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { beginsFormula } from "@farsim/contract/values/begins-formula.ts";
-import { languages } from "@farsim/contract/values/language.ts";
-import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
+import { beginsFormula } from "@farsim/contract/values/texts/begins-formula.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
+import { printedDigits } from "@farsim/contract/values/sims/printed-digits.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import { readHandedIn, separatorOf } from "../../platform/read-csv.ts";
 

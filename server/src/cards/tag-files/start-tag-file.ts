@@ -1,4 +1,4 @@
-import type { startTagFile as contract } from "@farsim/contract/desk/tag-files.ts";
+import type { startTagFile as contract } from "@farsim/contract/desk/cards/tag-files.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/desk/tag-files.ts";
+import * as contract from "@farsim/contract/desk/cards/tag-files.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { checkTagFile } from "./check-tag-file.ts";
 import { startTagFile } from "./start-tag-file.ts";

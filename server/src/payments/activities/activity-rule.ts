@@ -1,6 +1,6 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
-import type { TopUpCause } from "@farsim/contract/values/top-up-causes.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import type { TopUpCause } from "@farsim/contract/values/money/top-up-causes.ts";
 import { messagesIn, type Translate } from "../../platform/messages.ts";
 
 /** Which sentences of the rules an activity needs. */

@@ -1,5 +1,5 @@
 import type { Activity } from "@farsim/contract/activities.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { type Cell, clockText } from "../../platform/csv.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import type { Shop } from "../../platform/settings/shop.ts";

@@ -1,7 +1,7 @@
 import { exportActivities, listActivities } from "@farsim/contract/activities.ts";
 import { editTag, orderPlan } from "@farsim/contract/cards.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { formatAmount, parseAmount } from "@farsim/contract/values/money/amount.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";

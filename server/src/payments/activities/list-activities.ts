@@ -1,6 +1,6 @@
 import type { listActivities as contract } from "@farsim/contract/activities.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { listAccountActivities as accountContract } from "@farsim/contract/desk/reversals.ts";
+import type { listAccountActivities as accountContract } from "@farsim/contract/desk/money/reversals.ts";
 import { getAccount } from "../../accounts/find-account.ts";
 import { findActivities } from "../../ledger/find-activities.ts";
 import { actingUser, type Context } from "../../platform/context.ts";

@@ -1,5 +1,5 @@
-import type { listCardActivities as cardContract } from "@farsim/contract/desk/card-desk.ts";
-import type { listCustomerActivities as contract } from "@farsim/contract/desk/customer-desk.ts";
+import type { listCardActivities as cardContract } from "@farsim/contract/desk/cards/card-desk.ts";
+import type { listCustomerActivities as contract } from "@farsim/contract/desk/people/customer-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { findCards } from "../../billing/account/find-cards.ts";

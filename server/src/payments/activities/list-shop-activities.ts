@@ -1,7 +1,7 @@
 import type {
   exportShopActivities as fileContract,
   listShopActivities as contract,
-} from "@farsim/contract/desk/shop-activities.ts";
+} from "@farsim/contract/desk/money/shop-activities.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { idsOfThoseNamed } from "../../accounts/named-accounts.ts";
 import { namesOfAccounts } from "../../accounts/names-of-accounts.ts";

@@ -1,12 +1,12 @@
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
-import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { adjustBalance } from "@farsim/contract/desk/money/adjustments.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
 import {
   exportShopActivities,
   listShopActivities,
   type ShopActivity,
-} from "@farsim/contract/desk/shop-activities.ts";
+} from "@farsim/contract/desk/money/shop-activities.ts";
 import { askPayout, cancelPayout } from "@farsim/contract/payouts.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";

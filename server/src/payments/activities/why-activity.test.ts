@@ -1,10 +1,10 @@
 import { type ActivityType, listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import { bindCard, editTag, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
-import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
-import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { finishPayOrder } from "@farsim/contract/desk/money/orders.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
+import { setStarterPack } from "@farsim/contract/desk/cards/stock.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";

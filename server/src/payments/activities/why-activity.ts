@@ -1,10 +1,10 @@
 import type { ActivityCause, whyActivity as contract } from "@farsim/contract/activities.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import type { whyCustomerActivity as deskContract } from "@farsim/contract/desk/customer-record.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import type { whyCustomerActivity as deskContract } from "@farsim/contract/desk/people/customer-record.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
+import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { bytesBoughtBy } from "../../billing/account/bought-by.ts";
 import { findCards } from "../../billing/account/find-cards.ts";
 import { activityNamed, isCreditedAgain, type WrittenActivity } from "../../ledger/activity.ts";

@@ -1,7 +1,7 @@
 import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import { deleteCard, orderPlan } from "@farsim/contract/cards.ts";
-import { listCardActivities } from "@farsim/contract/desk/card-desk.ts";
-import { whyCustomerActivity } from "@farsim/contract/desk/customer-record.ts";
+import { listCardActivities } from "@farsim/contract/desk/cards/card-desk.ts";
+import { whyCustomerActivity } from "@farsim/contract/desk/people/customer-record.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";

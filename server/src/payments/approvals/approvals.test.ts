@@ -1,13 +1,17 @@
 import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { confirmApproval, listApprovals, rejectApproval } from "@farsim/contract/desk/approvals.ts";
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import {
+  confirmApproval,
+  listApprovals,
+  rejectApproval,
+} from "@farsim/contract/desk/people/approvals.ts";
+import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
-import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
+import { finishPayOrder } from "@farsim/contract/desk/money/orders.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { expect, test } from "vitest";
 import { type Answer, openConnections } from "../../../testing/input/contract-caller.ts";
 import { openShop } from "../../../testing/open-shop.ts";

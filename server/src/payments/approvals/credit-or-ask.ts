@@ -1,4 +1,4 @@
-import type { Approval } from "@farsim/contract/desk/approvals.ts";
+import type { Approval } from "@farsim/contract/desk/people/approvals.ts";
 import type { WrittenActivity } from "../../ledger/activity.ts";
 import { askApproval } from "../../approvals/ask-approval.ts";
 import { holdAllowance } from "../../approvals/created-value.ts";

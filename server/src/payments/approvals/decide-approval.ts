@@ -1,7 +1,7 @@
 import type {
   confirmApproval as confirmContract,
   rejectApproval as rejectContract,
-} from "@farsim/contract/desk/approvals.ts";
+} from "@farsim/contract/desk/people/approvals.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { getApproval } from "../../approvals/approval.ts";

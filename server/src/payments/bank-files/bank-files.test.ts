@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
-import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { type BankLayout, checkBankFile, startBankFile } from "@farsim/contract/desk/bank-files.ts";
-import { finishPayOrder, listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
-import * as files from "@farsim/contract/desk/recharge-files.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { confirmApproval, rejectApproval } from "@farsim/contract/desk/people/approvals.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import {
+  type BankLayout,
+  checkBankFile,
+  startBankFile,
+} from "@farsim/contract/desk/money/bank-files.ts";
+import { finishPayOrder, listOperatorPayOrders } from "@farsim/contract/desk/money/orders.ts";
+import * as files from "@farsim/contract/desk/money/recharge-files.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
 import { cancelPayOrder, createPayOrder } from "@farsim/contract/pay.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { expect, test } from "vitest";
 import { agreedStatement, sheetOf } from "../../../testing/bank-statements.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";

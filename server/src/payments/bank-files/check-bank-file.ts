@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Temporal } from "temporal-polyfill";
-import type { checkBankFile as contract } from "@farsim/contract/desk/bank-files.ts";
+import type { checkBankFile as contract } from "@farsim/contract/desk/money/bank-files.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
 import { findAllowance } from "../../approvals/created-value.ts";
 import { dayOf } from "../../platform/calendar.ts";
 import { formatInstant } from "../../platform/clock.ts";

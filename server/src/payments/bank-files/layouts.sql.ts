@@ -1,4 +1,4 @@
-import { BankLayout } from "@farsim/contract/desk/bank-files.ts";
+import { BankLayout } from "@farsim/contract/desk/money/bank-files.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 
 const last: Statement = {

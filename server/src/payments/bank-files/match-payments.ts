@@ -1,4 +1,8 @@
-import type { LikelyReason, UnknownReason, UsedReason } from "@farsim/contract/desk/bank-files.ts";
+import type {
+  LikelyReason,
+  UnknownReason,
+  UsedReason,
+} from "@farsim/contract/desk/money/bank-files.ts";
 import { addDays, dayOf } from "../../platform/calendar.ts";
 import { codesIn } from "./codes-in-text.ts";
 import { type KnownOrder, mostAlike } from "./known-orders.sql.ts";

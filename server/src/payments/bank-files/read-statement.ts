@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BankLayout, checkBankFile } from "@farsim/contract/desk/bank-files.ts";
+import type { BankLayout, checkBankFile } from "@farsim/contract/desk/money/bank-files.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";

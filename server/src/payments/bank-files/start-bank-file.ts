@@ -1,4 +1,4 @@
-import type { startBankFile as contract } from "@farsim/contract/desk/bank-files.ts";
+import type { startBankFile as contract } from "@farsim/contract/desk/money/bank-files.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { holdAllowance } from "../../approvals/created-value.ts";

@@ -1,5 +1,5 @@
-import type { Customer } from "@farsim/contract/desk/administration.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import type { Customer } from "@farsim/contract/desk/shop/administration.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import { type CustomerRow, findCustomer, findEverKnown } from "./customers.sql.ts";

@@ -3,7 +3,7 @@ import type {
   CustomerRole,
   CustomerSort,
   CustomerState,
-} from "@farsim/contract/desk/administration.ts";
+} from "@farsim/contract/desk/shop/administration.ts";
 import { type RawBuilder, sql } from "kysely";
 import { isNamed } from "../../accounts/named-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";

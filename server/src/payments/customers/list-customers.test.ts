@@ -1,4 +1,4 @@
-import { type CustomerRole, listCustomers } from "@farsim/contract/desk/administration.ts";
+import { type CustomerRole, listCustomers } from "@farsim/contract/desk/shop/administration.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
 import { afterAll, expect, test } from "vitest";

@@ -1,4 +1,7 @@
-import type { Customer, listCustomers as contract } from "@farsim/contract/desk/administration.ts";
+import type {
+  Customer,
+  listCustomers as contract,
+} from "@farsim/contract/desk/shop/administration.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { Context } from "../../platform/context.ts";
 import { findAccount } from "../../accounts/find-account.ts";

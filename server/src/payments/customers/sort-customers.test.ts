@@ -1,4 +1,4 @@
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { afterAll, expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";

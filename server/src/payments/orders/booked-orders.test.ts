@@ -1,8 +1,8 @@
 import { createPayOrder, type PayOrder, openCheckout } from "@farsim/contract/pay.ts";
-import { getStatement } from "@farsim/contract/desk/books.ts";
-import { finishPayOrder } from "@farsim/contract/desk/orders.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { getStatement } from "@farsim/contract/desk/money/books.ts";
+import { finishPayOrder } from "@farsim/contract/desk/money/orders.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { expect, test } from "vitest";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import type { Person } from "../../../testing/people.ts";

@@ -1,8 +1,8 @@
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { confirmApproval } from "@farsim/contract/desk/people/approvals.ts";
 import * as pay from "@farsim/contract/pay.ts";
-import * as orders from "@farsim/contract/desk/orders.ts";
-import * as settings from "@farsim/contract/desk/settings.ts";
+import * as orders from "@farsim/contract/desk/money/orders.ts";
+import * as settings from "@farsim/contract/desk/shop/settings.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";

@@ -1,8 +1,8 @@
-import { parseAmount } from "@farsim/contract/values/amount.ts";
+import { parseAmount } from "@farsim/contract/values/money/amount.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import type { createPayOrder as contract } from "@farsim/contract/pay.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { rechargeFee } from "@farsim/contract/values/recharge-fee.ts";
+import { rechargeFee } from "@farsim/contract/values/money/recharge-fee.ts";
 import { queuePurchaseEmail } from "../../accounts/emails/purchase-emails.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { newRemark, type Order } from "./pay-order.ts";

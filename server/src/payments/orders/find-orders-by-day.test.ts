@@ -2,11 +2,11 @@ import {
   exportOperatorPayOrders,
   finishPayOrder,
   listOperatorPayOrders,
-} from "@farsim/contract/desk/orders.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+} from "@farsim/contract/desk/money/orders.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { cancelPayOrder, createPayOrder } from "@farsim/contract/pay.ts";
-import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import type { RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { goOnAt } from "../../../testing/end-all-days.ts";

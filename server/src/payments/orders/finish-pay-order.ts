@@ -1,5 +1,5 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { finishPayOrder as contract } from "@farsim/contract/desk/orders.ts";
+import type { finishPayOrder as contract } from "@farsim/contract/desk/money/orders.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { actingUser, type Context } from "../../platform/context.ts";

@@ -2,7 +2,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type {
   listOperatorPayOrders as contract,
   OperatorPayOrder,
-} from "@farsim/contract/desk/orders.ts";
+} from "@farsim/contract/desk/money/orders.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { accountsNamed } from "../../accounts/named-accounts.ts";
 import { accountIdOf } from "../../accounts/find-account.ts";

@@ -1,7 +1,7 @@
-import type { OrderDay, OrderFinisher, OrderSort } from "@farsim/contract/desk/orders.ts";
+import type { OrderDay, OrderFinisher, OrderSort } from "@farsim/contract/desk/money/orders.ts";
 import type { PayOrderStatus } from "@farsim/contract/pay.ts";
 import { PaymentProvider } from "@farsim/contract/shop.ts";
-import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import type { RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
 import { sql } from "kysely";
 import { isNamed } from "../../accounts/named-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
 import type { PayOrder, PayOrderStatus } from "@farsim/contract/pay.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import type { RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
 import type { OrderMoney } from "../../ledger/activity.ts";
 import { type Instant, formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";

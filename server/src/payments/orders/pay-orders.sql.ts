@@ -1,5 +1,5 @@
 import type { PayOrderStatus } from "@farsim/contract/pay.ts";
-import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import type { RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
 import type { Selectable } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";

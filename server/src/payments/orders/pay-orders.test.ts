@@ -1,12 +1,12 @@
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import * as pay from "@farsim/contract/pay.ts";
-import * as orders from "@farsim/contract/desk/orders.ts";
-import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import * as orders from "@farsim/contract/desk/money/orders.ts";
+import type { RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { expect, test } from "vitest";
 import { openConnections } from "../../../testing/input/contract-caller.ts";
 import { openShop } from "../../../testing/open-shop.ts";

@@ -1,6 +1,6 @@
 import type { WrittenActivity } from "../../ledger/activity.ts";
 import { findActivity, findActivityOfOrder } from "../../ledger/find-activities.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { withAccount } from "../../billing/account/with-account.ts";

@@ -1,7 +1,7 @@
-import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/money/orders.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
-import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import type { RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
 import { expect, test } from "vitest";
 import { everyPage } from "../../../testing/every-page.ts";
 import { openShop } from "../../../testing/open-shop.ts";

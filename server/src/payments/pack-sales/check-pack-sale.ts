@@ -2,10 +2,10 @@ import {
   type checkPackSale as contract,
   mostPacksInSale,
   NotSellable,
-} from "@farsim/contract/desk/pack-sales.ts";
+} from "@farsim/contract/desk/money/pack-sales.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { formatAmount, type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount, type Micros, parseAmount } from "@farsim/contract/values/money/amount.ts";
 import { asAsked, cardsMeant } from "../../cards/jobs/cards-meant.ts";
 import type { Context } from "../../platform/context.ts";
 import { mostMicros } from "../most-by-hand.ts";

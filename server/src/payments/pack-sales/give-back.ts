@@ -1,4 +1,4 @@
-import type { givePackSaleBack as contract } from "@farsim/contract/desk/pack-sales.ts";
+import type { givePackSaleBack as contract } from "@farsim/contract/desk/money/pack-sales.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { postPacksReturned } from "../../ledger/pack-movement.ts";

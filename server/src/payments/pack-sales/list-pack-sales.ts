@@ -1,4 +1,4 @@
-import type * as contract from "@farsim/contract/desk/pack-sales.ts";
+import type * as contract from "@farsim/contract/desk/money/pack-sales.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";

@@ -3,8 +3,8 @@ import type {
   SoldPack,
   SoldPackState,
   PackSaleWay,
-} from "@farsim/contract/desk/pack-sales.ts";
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+} from "@farsim/contract/desk/money/pack-sales.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
 import type { PackCash } from "../../ledger/pack-movement.ts";
 import { formatInstant, type Instant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import { sql } from "kysely";
 import type { PackCash } from "../../ledger/pack-movement.ts";
 import type { Instant } from "../../platform/clock.ts";

@@ -1,10 +1,10 @@
 import { bindCard } from "@farsim/contract/cards.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import * as books from "@farsim/contract/desk/books.ts";
-import * as sales from "@farsim/contract/desk/pack-sales.ts";
-import * as sims from "@farsim/contract/desk/sims.ts";
-import * as stock from "@farsim/contract/desk/stock.ts";
-import type { BookAccount } from "@farsim/contract/values/book-accounts.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import * as books from "@farsim/contract/desk/money/books.ts";
+import * as sales from "@farsim/contract/desk/money/pack-sales.ts";
+import * as sims from "@farsim/contract/desk/cards/sims.ts";
+import * as stock from "@farsim/contract/desk/cards/stock.ts";
+import type { BookAccount } from "@farsim/contract/values/money/book-accounts.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openConnections } from "../../../testing/input/contract-caller.ts";

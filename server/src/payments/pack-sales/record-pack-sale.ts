@@ -1,10 +1,10 @@
 import {
   mostPacksInSale,
   type recordPackSale as contract,
-} from "@farsim/contract/desk/pack-sales.ts";
+} from "@farsim/contract/desk/money/pack-sales.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
 import { asAsked, cardsMeant, searchOnRecord } from "../../cards/jobs/cards-meant.ts";
 import { postPacksSold } from "../../ledger/pack-movement.ts";
 import { actingUser, type Context } from "../../platform/context.ts";

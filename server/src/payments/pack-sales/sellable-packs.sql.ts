@@ -1,4 +1,4 @@
-import type { NotSellable } from "@farsim/contract/desk/pack-sales.ts";
+import type { NotSellable } from "@farsim/contract/desk/money/pack-sales.ts";
 import { sql } from "kysely";
 import { type CardsMeant, meantCards } from "../../cards/jobs/cards-meant.ts";
 import type { Instant } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import type { SoldPackState } from "@farsim/contract/desk/pack-sales.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { SoldPackState } from "@farsim/contract/desk/money/pack-sales.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import type { listMovements } from "@farsim/contract/desk/movements.ts";
+import type { listMovements } from "@farsim/contract/desk/money/movements.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { amountShown } from "../payment.ts";

@@ -1,4 +1,4 @@
-import { type Micros, minorUnit } from "@farsim/contract/values/amount.ts";
+import { type Micros, minorUnit } from "@farsim/contract/values/money/amount.ts";
 import { postMoved } from "../../ledger/shop-movement.ts";
 import type { Clock, Instant } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";

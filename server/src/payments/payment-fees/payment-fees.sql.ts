@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 

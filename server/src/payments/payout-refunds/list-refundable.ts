@@ -1,5 +1,5 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import type { listRefundablePayments as contract } from "@farsim/contract/desk/payouts.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import type { listRefundablePayments as contract } from "@farsim/contract/desk/money/payouts.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatInstant } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import type { RefundState } from "@farsim/contract/desk/payouts.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { RefundState } from "@farsim/contract/desk/money/payouts.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 

@@ -1,4 +1,4 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { queuePurchaseEmail } from "../../accounts/emails/purchase-emails.ts";
 import { takePaidBack } from "../../ledger/shop-movement.ts";
 import type { Instant } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { type Micros, minorUnit } from "@farsim/contract/values/amount.ts";
+import { type Micros, minorUnit } from "@farsim/contract/values/money/amount.ts";
 import { takenFor } from "../stripe/stripe-amount.ts";
 import type { CreditedPayment } from "./payout-refunds.sql.ts";
 

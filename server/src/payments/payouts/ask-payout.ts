@@ -1,4 +1,4 @@
-import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
+import { type Micros, parseAmount } from "@farsim/contract/values/money/amount.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import type { askPayout as contract } from "@farsim/contract/payouts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";

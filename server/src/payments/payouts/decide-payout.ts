@@ -1,10 +1,10 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import type {
   declinePayout as declineContract,
   payPayout as payContract,
   takePayoutBack as takeBackContract,
-} from "@farsim/contract/desk/payouts.ts";
-import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
+} from "@farsim/contract/desk/money/payouts.ts";
+import type { AuditFacts } from "@farsim/contract/desk/people/audit-facts.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { queuePurchaseEmail } from "../../accounts/emails/purchase-emails.ts";

@@ -1,8 +1,8 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import type {
   listOperatorPayouts as contract,
   OperatorPayout,
-} from "@farsim/contract/desk/payouts.ts";
+} from "@farsim/contract/desk/money/payouts.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { accountIdOf } from "../../accounts/find-account.ts";

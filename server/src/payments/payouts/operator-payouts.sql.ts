@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { PayoutStatus } from "@farsim/contract/payouts.ts";
 import { sql } from "kysely";
 import type { Transaction } from "../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type {
   cancelPayout as cancelContract,

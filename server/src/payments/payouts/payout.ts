@@ -1,4 +1,4 @@
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
 import type { Payout, PayoutStatus, PayoutWay } from "@farsim/contract/payouts.ts";
 import { activityIdOf } from "../../ledger/activity.ts";
 import type { ShopAccount } from "../../ledger/shop-movement.ts";

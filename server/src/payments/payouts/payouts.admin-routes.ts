@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/desk/payouts.ts";
+import * as contract from "@farsim/contract/desk/money/payouts.ts";
 import type { Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import type { Mount } from "../../platform/http/mount.ts";

@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { PayoutStatus } from "@farsim/contract/payouts.ts";
 import type { Selectable } from "kysely";
 import type { Instant } from "../../platform/clock.ts";

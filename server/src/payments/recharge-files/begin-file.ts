@@ -1,6 +1,6 @@
-import type { startRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
+import type { startRechargeFile } from "@farsim/contract/desk/money/recharge-files.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import { askApproval } from "../../approvals/ask-approval.ts";
 import type { Context } from "../../platform/context.ts";
 import { audit } from "../../platform/security/audit.ts";

@@ -1,6 +1,6 @@
-import type { checkRechargeFile as contract } from "@farsim/contract/desk/recharge-files.ts";
+import type { checkRechargeFile as contract } from "@farsim/contract/desk/money/recharge-files.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
 import { findAccounts } from "../../accounts/find-account.ts";
 import { findAllowance } from "../../approvals/created-value.ts";
 import { formatInstant } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import type { Context } from "../../platform/context.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { digestOfEnd, type OpenFile, refuseRest, setFinished } from "./open-file.sql.ts";

@@ -1,6 +1,6 @@
-import { type checkRechargeFile, repeatDays } from "@farsim/contract/desk/recharge-files.ts";
+import { type checkRechargeFile, repeatDays } from "@farsim/contract/desk/money/recharge-files.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { nameOf } from "./judge-lines.ts";

@@ -1,8 +1,8 @@
-import { longestRechargeReason, mostOpened } from "@farsim/contract/desk/recharge-files.ts";
+import { longestRechargeReason, mostOpened } from "@farsim/contract/desk/money/recharge-files.ts";
 import type { RechargeLineProblem } from "@farsim/contract/problems/recharge-line-problem.ts";
-import { Email } from "@farsim/contract/values/account-names.ts";
-import { type Micros, parseAmount, typedAmount } from "@farsim/contract/values/amount.ts";
-import { freeText } from "@farsim/contract/values/free-text.ts";
+import { Email } from "@farsim/contract/values/people/account-names.ts";
+import { type Micros, parseAmount, typedAmount } from "@farsim/contract/values/money/amount.ts";
+import { freeText } from "@farsim/contract/values/texts/free-text.ts";
 import { type Account, isDeletedEmail } from "../../accounts/account.ts";
 import { mostMicros } from "../most-by-hand.ts";
 import type { ReadLine } from "./read-lines.ts";

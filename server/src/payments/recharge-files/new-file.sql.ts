@@ -1,5 +1,5 @@
-import type { BankLayout } from "@farsim/contract/desk/bank-files.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { BankLayout } from "@farsim/contract/desk/money/bank-files.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { digestOfLines } from "./digest-of-lines.ts";

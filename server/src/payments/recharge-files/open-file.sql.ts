@@ -1,5 +1,5 @@
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { digestOfResults } from "./digest-of-lines.ts";

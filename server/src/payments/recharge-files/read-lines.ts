@@ -1,4 +1,4 @@
-import { mostRechargeLines, rechargeColumns } from "@farsim/contract/desk/recharge-files.ts";
+import { mostRechargeLines, rechargeColumns } from "@farsim/contract/desk/money/recharge-files.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { type CsvLine, readHandedIn, separatorOf } from "../../platform/read-csv.ts";
 

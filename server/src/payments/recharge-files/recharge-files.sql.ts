@@ -1,4 +1,4 @@
-import type { RechargeFile } from "@farsim/contract/desk/recharge-files.ts";
+import type { RechargeFile } from "@farsim/contract/desk/money/recharge-files.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { sql } from "kysely";
 import type { Transaction } from "../../platform/database/database.ts";

@@ -1,11 +1,11 @@
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import * as files from "@farsim/contract/desk/recharge-files.ts";
-import { removeStaff } from "@farsim/contract/desk/staff.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { confirmApproval, rejectApproval } from "@farsim/contract/desk/people/approvals.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import * as files from "@farsim/contract/desk/money/recharge-files.ts";
+import { removeStaff } from "@farsim/contract/desk/people/staff.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";

@@ -1,5 +1,5 @@
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { isStaff } from "../../accounts/find-account.ts";
 import { stillHolds } from "../../accounts/staff/still-holds.ts";
 import { refusalOf } from "../../billing/account/refusal-of.ts";

@@ -1,7 +1,7 @@
-import type * as contract from "@farsim/contract/desk/recharge-files.ts";
+import type * as contract from "@farsim/contract/desk/money/recharge-files.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { activityIdOf } from "../../ledger/activity.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import type { stopRechargeFile as contract } from "@farsim/contract/desk/recharge-files.ts";
+import type { stopRechargeFile as contract } from "@farsim/contract/desk/money/recharge-files.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../../platform/context.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type Stripe from "stripe";
 import type { ReportedRefund } from "../payout-refunds/record-refund.ts";
 import { toStripe } from "./stripe-amount.ts";

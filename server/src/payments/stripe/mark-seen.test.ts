@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
 import * as pay from "@farsim/contract/pay.ts";
-import * as orders from "@farsim/contract/desk/orders.ts";
+import * as orders from "@farsim/contract/desk/money/orders.ts";
 import { type KyselyPlugin, SelectQueryNode } from "kysely";
 import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";

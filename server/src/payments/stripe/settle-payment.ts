@@ -1,4 +1,4 @@
-import { type Micros, minorUnit } from "@farsim/contract/values/amount.ts";
+import { type Micros, minorUnit } from "@farsim/contract/values/money/amount.ts";
 import type { Context } from "../../platform/context.ts";
 import { findPayOrder } from "../orders/find-pay-order.ts";
 import { settleTopUpOfOrder } from "../orders/settle-top-up.ts";

@@ -1,4 +1,4 @@
-import { currencyDigits, minorUnit } from "@farsim/contract/values/amount.ts";
+import { currencyDigits, minorUnit } from "@farsim/contract/values/money/amount.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fromStripe, takenFor, toStripe } from "./stripe-amount.ts";

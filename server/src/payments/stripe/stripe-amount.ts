@@ -1,4 +1,4 @@
-import { type Micros, minorUnit } from "@farsim/contract/values/amount.ts";
+import { type Micros, minorUnit } from "@farsim/contract/values/money/amount.ts";
 
 /**
  * How Stripe counts each currency, by its own list (https://docs.stripe.com/currencies): hundredths, but for these. Never by

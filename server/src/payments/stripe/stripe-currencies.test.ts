@@ -1,7 +1,7 @@
 import { getUserInfo } from "@farsim/contract/session.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { getAccountStatement } from "@farsim/contract/statements.ts";
-import * as orders from "@farsim/contract/desk/orders.ts";
+import * as orders from "@farsim/contract/desk/money/orders.ts";
 import { expect, test } from "vitest";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import * as events from "../../../testing/servers/stripe-events.ts";

@@ -1,4 +1,4 @@
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { createHash } from "node:crypto";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type Stripe from "stripe";

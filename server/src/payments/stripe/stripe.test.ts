@@ -1,12 +1,12 @@
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import { getCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
 import * as pay from "@farsim/contract/pay.ts";
-import * as orders from "@farsim/contract/desk/orders.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import * as orders from "@farsim/contract/desk/money/orders.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openConnections } from "../../../testing/input/contract-caller.ts";

@@ -1,8 +1,8 @@
-import { addCustomerNote } from "@farsim/contract/desk/customer-record.ts";
+import { addCustomerNote } from "@farsim/contract/desk/people/customer-record.ts";
 import { randomUUID } from "node:crypto";
-import * as acting from "@farsim/contract/desk/acting.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
-import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
+import * as acting from "@farsim/contract/desk/people/acting.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { confirmApproval, rejectApproval } from "@farsim/contract/desk/people/approvals.ts";
 import {
   bindCard,
   deleteCard,
@@ -10,30 +10,30 @@ import {
   orderPlan,
   stopBilling,
 } from "@farsim/contract/cards.ts";
-import * as catalogue from "@farsim/contract/desk/catalogue.ts";
-import * as priceTests from "@farsim/contract/desk/price-tests.ts";
+import * as catalogue from "@farsim/contract/desk/shop/catalogue.ts";
+import * as priceTests from "@farsim/contract/desk/money/price-tests.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { askPayout } from "@farsim/contract/payouts.ts";
-import * as packSales from "@farsim/contract/desk/pack-sales.ts";
-import * as movements from "@farsim/contract/desk/movements.ts";
-import * as payouts from "@farsim/contract/desk/payouts.ts";
+import * as packSales from "@farsim/contract/desk/money/pack-sales.ts";
+import * as movements from "@farsim/contract/desk/money/movements.ts";
+import * as payouts from "@farsim/contract/desk/money/payouts.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
-import { finishPayOrder, markPayOrderSeen } from "@farsim/contract/desk/orders.ts";
+import { finishPayOrder, markPayOrderSeen } from "@farsim/contract/desk/money/orders.ts";
 import { createPurchase } from "@farsim/contract/purchases.ts";
-import { startRechargeFile, stopRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
-import { checkBankFile, startBankFile } from "@farsim/contract/desk/bank-files.ts";
-import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
-import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
-import * as stock from "@farsim/contract/desk/stock.ts";
-import { checkTagFile, startTagFile } from "@farsim/contract/desk/tag-files.ts";
-import { startCardJob } from "@farsim/contract/desk/card-jobs.ts";
-import { startPlanChange, withdrawPlanChange } from "@farsim/contract/desk/plan-changes.ts";
-import { createChannel } from "@farsim/contract/desk/channels.ts";
-import { importCards } from "@farsim/contract/desk/stock-import.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { startRechargeFile, stopRechargeFile } from "@farsim/contract/desk/money/recharge-files.ts";
+import { checkBankFile, startBankFile } from "@farsim/contract/desk/money/bank-files.ts";
+import { adjustBalance } from "@farsim/contract/desk/money/adjustments.ts";
+import { reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
+import * as stock from "@farsim/contract/desk/cards/stock.ts";
+import { checkTagFile, startTagFile } from "@farsim/contract/desk/cards/tag-files.ts";
+import { startCardJob } from "@farsim/contract/desk/cards/card-jobs.ts";
+import { startPlanChange, withdrawPlanChange } from "@farsim/contract/desk/cards/plan-changes.ts";
+import { createChannel } from "@farsim/contract/desk/shop/channels.ts";
+import { importCards } from "@farsim/contract/desk/cards/stock-import.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { agreedStatement, sheetOf } from "../../../testing/bank-statements.ts";
 import { openConnections } from "../../../testing/input/contract-caller.ts";

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from "@farsim/contract/values/language.ts";
+import { defaultLanguage, type Language } from "@farsim/contract/values/texts/language.ts";
 import { sql } from "kysely";
 
 /** `textIn` of the contract for a column that holds `Texts`. Null where a join found no row. */

@@ -1,7 +1,7 @@
 import { type DeskCall, type Endpoint, isRead, type Role } from "@farsim/contract/endpoint.ts";
 import { Problem, type ProblemKey } from "@farsim/contract/problems/problem.ts";
-import { isAllowed } from "@farsim/contract/values/rights.ts";
-import { type Language, languageOf } from "@farsim/contract/values/language.ts";
+import { isAllowed } from "@farsim/contract/values/people/rights.ts";
+import { type Language, languageOf } from "@farsim/contract/values/texts/language.ts";
 import type { FastifyRequest } from "fastify";
 import type { Clock, Instant } from "../clock.ts";
 import type { Actor } from "../context.ts";

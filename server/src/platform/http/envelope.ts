@@ -1,4 +1,4 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { type Problem, type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
 import type { FastifyReply } from "fastify";
 import { messagesIn } from "../messages.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { languageOf } from "@farsim/contract/values/language.ts";
+import { languageOf } from "@farsim/contract/values/texts/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import fastify, {
   type FastifyBaseLogger,

@@ -1,4 +1,4 @@
-import { languageOf } from "@farsim/contract/values/language.ts";
+import { languageOf } from "@farsim/contract/values/texts/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { isLostConnection, noConnectionInTime } from "../database/lost-connection.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { languages } from "@farsim/contract/values/language.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { refuseAtTheDoor } from "./refuse-at-the-door.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener } from "node:http";
-import { languageOf } from "@farsim/contract/values/language.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { languageOf } from "@farsim/contract/values/texts/language.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { FastifyInstance } from "fastify";
 import { refusalText } from "./envelope.ts";

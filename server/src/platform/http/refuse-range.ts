@@ -1,4 +1,4 @@
-import { type DayRange, rangeProblems } from "@farsim/contract/values/day-range.ts";
+import { type DayRange, rangeProblems } from "@farsim/contract/values/days/day-range.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { dayOf } from "../calendar.ts";
 import type { Context } from "../context.ts";

@@ -1,6 +1,10 @@
 import type { Destination } from "@farsim/contract/coverage.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
-import { type RegionCode, regionsAmong, type WorldPart } from "@farsim/contract/values/regions.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import {
+  type RegionCode,
+  regionsAmong,
+  type WorldPart,
+} from "@farsim/contract/values/places/regions.ts";
 import { messagesIn } from "../messages.ts";
 import { escaped } from "./public-pages.ts";
 

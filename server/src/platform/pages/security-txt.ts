@@ -1,4 +1,4 @@
-import { languages } from "@farsim/contract/values/language.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Shop } from "../settings/shop.ts";

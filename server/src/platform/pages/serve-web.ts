@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { imagePath } from "@farsim/contract/values/image-digest.ts";
-import { exactPath } from "@farsim/contract/values/page-paths.ts";
+import { imagePath } from "@farsim/contract/values/pages/image-digest.ts";
+import { exactPath } from "@farsim/contract/values/pages/page-paths.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendPagePolicy } from "../http/safe-headers.ts";

@@ -1,8 +1,8 @@
-import { logoStyles } from "@farsim/contract/values/logo-styles.ts";
-import { imagePath } from "@farsim/contract/values/image-digest.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
-import { brandStyles } from "@farsim/contract/values/brand-palette.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { logoStyles } from "@farsim/contract/values/pages/logo-styles.ts";
+import { imagePath } from "@farsim/contract/values/pages/image-digest.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { brandStyles } from "@farsim/contract/values/pages/brand-palette.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { messagesIn } from "../messages.ts";
 import type { Faq, Headline, Shop } from "../settings/shop.ts";
 import { escaped } from "./public-pages.ts";

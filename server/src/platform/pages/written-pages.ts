@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { defaultLanguage } from "@farsim/contract/values/language.ts";
+import { defaultLanguage } from "@farsim/contract/values/texts/language.ts";
 import { openCoverageMap } from "./coverage-map.ts";
 import {
   codesOf,

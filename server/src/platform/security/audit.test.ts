@@ -1,4 +1,4 @@
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openConnections } from "../../../testing/input/contract-caller.ts";

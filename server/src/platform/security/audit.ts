@@ -1,5 +1,5 @@
-import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
-import type { AuditFacts } from "@farsim/contract/desk/audit-facts.ts";
+import type { AuditAction } from "@farsim/contract/desk/people/audit-actions.ts";
+import type { AuditFacts } from "@farsim/contract/desk/people/audit-facts.ts";
 import { answerableUser, type Context } from "../context.ts";
 import type { Statement } from "../database/database.ts";
 

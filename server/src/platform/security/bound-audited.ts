@@ -1,4 +1,4 @@
-import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
+import type { AuditAction } from "@farsim/contract/desk/people/audit-actions.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { dayOf, startOfDay } from "../calendar.ts";
 import { answerableUser, type Context } from "../context.ts";

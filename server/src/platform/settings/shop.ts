@@ -1,12 +1,12 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { Contact } from "@farsim/contract/values/contact.ts";
-import type { ImageSize } from "@farsim/contract/values/logo-styles.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
+import type { Contact } from "@farsim/contract/values/people/contact.ts";
+import type { ImageSize } from "@farsim/contract/values/pages/logo-styles.ts";
 import type { FaqTab, Question } from "@farsim/contract/faq.ts";
-import type { FeeRates } from "@farsim/contract/values/recharge-fee.ts";
+import type { FeeRates } from "@farsim/contract/values/money/recharge-fee.ts";
 import type { LegalDocument } from "@farsim/contract/legal.ts";
 import type { AnnouncementKind, PaymentProvider } from "@farsim/contract/shop.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
-import type { Texts } from "@farsim/contract/values/texts.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
+import type { Texts } from "@farsim/contract/values/texts/texts.ts";
 import type { Instant } from "../clock.ts";
 
 /** The line over the home page: the one about real names, one of the operator's, or none. */

@@ -1,4 +1,4 @@
-import type { addImage as contract } from "@farsim/contract/desk/shop-images.ts";
+import type { addImage as contract } from "@farsim/contract/desk/shop/shop-images.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import { audit } from "../../platform/security/audit.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { imageLimits } from "@farsim/contract/desk/shop-images.ts";
+import { imageLimits } from "@farsim/contract/desk/shop/shop-images.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Sharp } from "sharp";
 import { isUnsafe, svgOf, withoutDoctype } from "./read-svg.ts";

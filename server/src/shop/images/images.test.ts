@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { changeLook, getSettings } from "@farsim/contract/desk/settings.ts";
-import { addImage, imageLimits } from "@farsim/contract/desk/shop-images.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { changeLook, getSettings } from "@farsim/contract/desk/shop/settings.ts";
+import { addImage, imageLimits } from "@farsim/contract/desk/shop/shop-images.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";

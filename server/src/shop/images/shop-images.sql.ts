@@ -1,4 +1,4 @@
-import type { ImageSize } from "@farsim/contract/values/logo-styles.ts";
+import type { ImageSize } from "@farsim/contract/values/pages/logo-styles.ts";
 import { sql } from "kysely";
 import type { Database, Statement, Transaction } from "../../platform/database/database.ts";
 

@@ -1,11 +1,11 @@
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
 import { exportAccount } from "@farsim/contract/account-export.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
-import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
-import * as documents from "@farsim/contract/desk/legal-documents.ts";
-import { getSettings } from "@farsim/contract/desk/settings.ts";
+import { getCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
+import * as documents from "@farsim/contract/desk/shop/legal-documents.ts";
+import { getSettings } from "@farsim/contract/desk/shop/settings.ts";
 import { acceptDocuments, type LegalDocument, listUnaccepted } from "@farsim/contract/legal.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { until } from "@farsim/programs/until.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";

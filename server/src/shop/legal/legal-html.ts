@@ -1,7 +1,7 @@
 import type { LegalDocument } from "@farsim/contract/legal.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
-import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
-import { textIn, type Texts } from "@farsim/contract/values/texts.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { regionalTag } from "@farsim/contract/values/texts/regional-tag.ts";
+import { textIn, type Texts } from "@farsim/contract/values/texts/texts.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import { escaped } from "../../platform/pages/public-pages.ts";
 import type { Instant } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
 import { type LegalDocument, legalDocuments } from "@farsim/contract/legal.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { LegalOnPage } from "../../platform/pages/written-pages.ts";
 import type { Shop } from "../../platform/settings/shop.ts";

@@ -1,7 +1,7 @@
-import { previewDocument, listDocuments } from "@farsim/contract/desk/legal-documents.ts";
+import { previewDocument, listDocuments } from "@farsim/contract/desk/shop/legal-documents.ts";
 import { acceptDocuments, getLegalDocument, listUnaccepted } from "@farsim/contract/legal.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Mount } from "../../platform/http/mount.ts";

@@ -1,9 +1,9 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import * as documents from "@farsim/contract/desk/legal-documents.ts";
-import * as contract from "@farsim/contract/desk/settings.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import * as documents from "@farsim/contract/desk/shop/legal-documents.ts";
+import * as contract from "@farsim/contract/desk/shop/settings.ts";
 import { getLegalDocument, legalDocuments } from "@farsim/contract/legal.ts";
-import { languages } from "@farsim/contract/values/language.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";

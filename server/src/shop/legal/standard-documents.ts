@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type LegalDocument, legalDocuments } from "@farsim/contract/legal.ts";
-import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts/texts.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../../platform/clock.ts";
 

@@ -7,7 +7,7 @@ import {
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
-import { useCountries } from "../../ui/use-countries.ts";
+import { useCountries } from "../../ui/words/use-countries.ts";
 import { detailsToType, typedDetails } from "./typed-details.ts";
 import { useShowDetails } from "./use-show-details.ts";
 

@@ -2,8 +2,8 @@ import type { InvoiceBuyer } from "@farsim/contract/invoices.ts";
 import { Button } from "@mantine/core";
 import type { Ref } from "react";
 import { useTranslations } from "use-intl";
-import { Facts, Muted, Row } from "../../ui/layout.tsx";
-import { useNames } from "../../ui/use-names.ts";
+import { Facts, Muted, Row } from "../../ui/page/layout.tsx";
+import { useNames } from "../../ui/words/use-names.ts";
 import styles from "./invoices.module.css";
 
 /** What the section leads to. */

@@ -2,10 +2,10 @@ import { getInvoiceDetails, issueInvoice, listInvoices } from "@farsim/contract/
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ChangeButton } from "../../ui/change-button.tsx";
-import { Muted, Row } from "../../ui/layout.tsx";
-import { useAction } from "../../ui/use-action.ts";
-import { useMonthName } from "../../ui/use-month-name.ts";
+import { ChangeButton } from "../../ui/actions/change-button.tsx";
+import { Muted, Row } from "../../ui/page/layout.tsx";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { useMonthName } from "../../ui/words/use-month-name.ts";
 import styles from "./invoices.module.css";
 
 interface EarlierMonthProps {

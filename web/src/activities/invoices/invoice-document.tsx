@@ -1,12 +1,12 @@
 import type { Invoice } from "@farsim/contract/invoices.ts";
-import { isVatNumber, withoutSeparators } from "@farsim/contract/values/vat-number.ts";
+import { isVatNumber, withoutSeparators } from "@farsim/contract/values/money/vat-number.ts";
 import { useTranslations } from "use-intl";
 import { lastDayOfMonth } from "../../platform/clock.ts";
 import { minus } from "../../ui/formats/money.ts";
 import { percent } from "../../ui/formats/percent.ts";
-import { FactRows, Notice } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useNames } from "../../ui/use-names.ts";
+import { FactRows, Notice } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useNames } from "../../ui/words/use-names.ts";
 import styles from "./invoice-document.module.css";
 import { useInvoiceWords } from "./use-invoice-words.ts";
 

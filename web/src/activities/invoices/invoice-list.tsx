@@ -4,12 +4,12 @@ import { IconFileInvoice } from "@tabler/icons-react";
 import type { Ref } from "react";
 import { useTranslations } from "use-intl";
 import { minus } from "../../ui/formats/money.ts";
-import { type Line, Lines, Row } from "../../ui/layout.tsx";
-import { Block, State } from "../../ui/states.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { type Line, Lines, Row } from "../../ui/page/layout.tsx";
+import { Block, State } from "../../ui/states/states.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { PagedList, type Pages } from "../../ui/tables/paged-list.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useMonthName } from "../../ui/use-month-name.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useMonthName } from "../../ui/words/use-month-name.ts";
 import styles from "./invoices.module.css";
 import { useInvoiceWords } from "./use-invoice-words.ts";
 

@@ -7,9 +7,9 @@ import {
 import { IconFileInvoice } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block, State } from "../../ui/states.tsx";
+import { Muted } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block, State } from "../../ui/states/states.tsx";
 import type { Pages } from "../../ui/tables/paged-list.tsx";
 import { DetailsSection } from "./details-section.tsx";
 import { EarlierMonth } from "./earlier-month.tsx";

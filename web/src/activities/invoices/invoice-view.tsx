@@ -2,7 +2,7 @@ import type { Invoice } from "@farsim/contract/invoices.ts";
 import { Button } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { Row, Stack } from "../../ui/layout.tsx";
+import { Row, Stack } from "../../ui/page/layout.tsx";
 import { Paper } from "../paper.tsx";
 import { InvoiceDocument } from "./invoice-document.tsx";
 import { useInvoiceWords } from "./use-invoice-words.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
-import { focusWhenShown } from "../../ui/focus-when-shown.ts";
+import { focusWhenShown } from "../../ui/forms/focus-when-shown.ts";
 
 /** What had the focus is gone, or rests and lets go of it. */
 const isFocusLost = (): boolean => {

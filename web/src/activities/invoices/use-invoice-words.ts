@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from "@farsim/contract/invoices.ts";
 import { useTranslations } from "use-intl";
 import { dayOfText } from "../../ui/formats/clock-times.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 
 /** How a document is called, and when it was issued. */
 export function useInvoiceWords() {

@@ -1,16 +1,16 @@
-import { correctEmail, withdrawEmail } from "@farsim/contract/desk/acting.ts";
-import type { Customer } from "@farsim/contract/desk/administration.ts";
-import type { EmailCorrection } from "@farsim/contract/desk/customer-desk.ts";
+import { correctEmail, withdrawEmail } from "@farsim/contract/desk/people/acting.ts";
+import type { Customer } from "@farsim/contract/desk/shop/administration.ts";
+import type { EmailCorrection } from "@farsim/contract/desk/people/customer-desk.ts";
 import { emailCorrectionHours } from "@farsim/contract/email-correction.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Notice, Row, Stack } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
-import { ReasonField } from "../reason-field.tsx";
+import { Notice, Row, Stack } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import { ReasonField } from "../kit/reason-field.tsx";
 import { type ActingProps, changesOfActing } from "./changes.ts";
 
 const address = correctEmail.input.omit({ userId: true });

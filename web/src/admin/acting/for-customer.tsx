@@ -1,17 +1,17 @@
 import { Reason } from "@farsim/contract/customer-view.ts";
-import type { Customer } from "@farsim/contract/desk/administration.ts";
-import type { EmailCorrection } from "@farsim/contract/desk/customer-desk.ts";
-import { bindCardFor, sendReset } from "@farsim/contract/desk/acting.ts";
+import type { Customer } from "@farsim/contract/desk/shop/administration.ts";
+import type { EmailCorrection } from "@farsim/contract/desk/people/customer-desk.ts";
+import { bindCardFor, sendReset } from "@farsim/contract/desk/people/acting.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Muted, Row, Stack } from "../../ui/layout.tsx";
-import styles from "../drawer.module.css";
-import { Part } from "../drawer-part.tsx";
-import { ReasonDialog } from "../reason-dialog.tsx";
-import { ReasonField } from "../reason-field.tsx";
+import { Muted, Row, Stack } from "../../ui/page/layout.tsx";
+import styles from "../desk/drawer.module.css";
+import { Part } from "../desk/drawer-part.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import { ReasonField } from "../kit/reason-field.tsx";
 import { type ActingProps, changesOfActing } from "./changes.ts";
 import { CorrectEmail, WaitingEmail } from "./correct-email.tsx";
 

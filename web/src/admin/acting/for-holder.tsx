@@ -5,7 +5,7 @@ import {
   editTagFor,
   getOrderable,
   stopBillingFor,
-} from "@farsim/contract/desk/acting.ts";
+} from "@farsim/contract/desk/people/acting.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -14,12 +14,12 @@ import { inFours } from "../../cards/card-words.ts";
 import { CallError } from "../../platform/calls/call-error.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Muted, Notice, Row, Stack } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import styles from "../drawer.module.css";
-import { Part } from "../drawer-part.tsx";
-import { ReasonDialog } from "../reason-dialog.tsx";
-import { ReasonField } from "../reason-field.tsx";
+import { Muted, Notice, Row, Stack } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import styles from "../desk/drawer.module.css";
+import { Part } from "../desk/drawer-part.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import { ReasonField } from "../kit/reason-field.tsx";
 import { changesOfActing } from "./changes.ts";
 import { OrderAddOnFor } from "./order-add-on-for.tsx";
 import { OrderPlanFor, type Orderable, type OrderProps } from "./order-plan-for.tsx";

@@ -1,11 +1,11 @@
-import { orderAddOnFor } from "@farsim/contract/desk/acting.ts";
+import { orderAddOnFor } from "@farsim/contract/desk/people/acting.ts";
 import { Reason } from "@farsim/contract/customer-view.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { ReasonField } from "../reason-field.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { ReasonField } from "../kit/reason-field.tsx";
 import { changesOfActing } from "./changes.ts";
 import type { OrderProps } from "./order-plan-for.tsx";
 

@@ -1,4 +1,8 @@
-import { type getOrderable, orderPlanFor, previewPlanFor } from "@farsim/contract/desk/acting.ts";
+import {
+  type getOrderable,
+  orderPlanFor,
+  previewPlanFor,
+} from "@farsim/contract/desk/people/acting.ts";
 import { Reason } from "@farsim/contract/customer-view.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { NativeSelect } from "@mantine/core";
@@ -7,12 +11,12 @@ import { z } from "zod";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { isLess } from "../../ui/formats/money.ts";
-import { type Fact, Facts, Notice } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useClock } from "../../ui/use-clock.ts";
-import { useFromOpening } from "../../ui/use-from-opening.ts";
-import { ReasonField } from "../reason-field.tsx";
+import { type Fact, Facts, Notice } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useClock } from "../../ui/words/use-clock.ts";
+import { useFromOpening } from "../../ui/forms/use-from-opening.ts";
+import { ReasonField } from "../kit/reason-field.tsx";
 import { changesOfActing } from "./changes.ts";
 
 export type Orderable = Output<typeof getOrderable>;

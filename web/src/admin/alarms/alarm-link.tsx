@@ -1,15 +1,15 @@
-import type { AlarmKind } from "@farsim/contract/desk/alarm-kinds.ts";
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
-import { listApprovals } from "@farsim/contract/desk/approvals.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { listChannels } from "@farsim/contract/desk/channels.ts";
-import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
-import { listBatches } from "@farsim/contract/desk/stock-import.ts";
+import type { AlarmKind } from "@farsim/contract/desk/shop/alarm-kinds.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
+import { listApprovals } from "@farsim/contract/desk/people/approvals.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/money/orders.ts";
+import { listBatches } from "@farsim/contract/desk/cards/stock-import.ts";
 import type { DeskCall } from "@farsim/contract/endpoint.ts";
 import type { Messages } from "@farsim/contract/messages/messages.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { Allowed } from "../use-may.tsx";
+import { Allowed } from "../desk/use-may.tsx";
 
 interface Place {
   readonly tab: keyof Messages["admin"]["tabs"];

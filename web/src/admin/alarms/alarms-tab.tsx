@@ -5,21 +5,21 @@ import {
   getAlarmWebhook,
   listAlarms,
   setAlarmEmails,
-} from "@farsim/contract/desk/alarms.ts";
+} from "@farsim/contract/desk/shop/alarms.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconBellCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted, Toolbar } from "../../ui/layout.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Muted, Toolbar } from "../../ui/page/layout.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useAction } from "../../ui/use-action.ts";
-import { useDeskAddress } from "../use-desk-address.ts";
-import { Allowed } from "../use-may.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
+import { Allowed } from "../desk/use-may.tsx";
 import { AlarmLink } from "./alarm-link.tsx";
 import styles from "./alarms.module.css";
 import { WebhookPanel } from "./webhook-panel.tsx";

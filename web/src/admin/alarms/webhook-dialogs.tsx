@@ -3,7 +3,7 @@ import {
   getAlarmWebhook,
   removeAlarmWebhook,
   setAlarmWebhook,
-} from "@farsim/contract/desk/alarms.ts";
+} from "@farsim/contract/desk/shop/alarms.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";

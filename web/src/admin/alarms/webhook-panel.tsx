@@ -4,17 +4,17 @@ import {
   setAlarmWebhook,
   testAlarmWebhook,
   type WebhookDelivery,
-} from "@farsim/contract/desk/alarms.ts";
+} from "@farsim/contract/desk/shop/alarms.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Facts, Muted, Panel, Row, Stack } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { Facts, Muted, Panel, Row, Stack } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import { toastFailure, toastSuccess } from "../../ui/toasts/toast.tsx";
-import { useAction } from "../../ui/use-action.ts";
-import { Allowed } from "../use-may.tsx";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { Allowed } from "../desk/use-may.tsx";
 import styles from "./alarms.module.css";
 import { RemoveWebhookDialog, SetWebhookDialog } from "./webhook-dialogs.tsx";
 

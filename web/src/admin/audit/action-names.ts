@@ -1,4 +1,4 @@
-import type { AuditAction } from "@farsim/contract/desk/audit-actions.ts";
+import type { AuditAction } from "@farsim/contract/desk/people/audit-actions.ts";
 import type { Messages } from "@farsim/contract/messages/messages.ts";
 import { useTranslations } from "use-intl";
 

@@ -1,13 +1,13 @@
-import type { AuditEntry } from "@farsim/contract/desk/audit.ts";
+import type { AuditEntry } from "@farsim/contract/desk/people/audit.ts";
 import { useTranslations } from "use-intl";
-import { TwoLines } from "../../ui/layout.tsx";
+import { TwoLines } from "../../ui/page/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { Facts } from "./facts.tsx";
 import { useActionName } from "./action-names.ts";
 import { Subject } from "./subject.tsx";
-import { DrawerLink } from "../drawer-part.tsx";
-import { useNames } from "../../ui/use-names.ts";
+import { DrawerLink } from "../desk/drawer-part.tsx";
+import { useNames } from "../../ui/words/use-names.ts";
 
 /** No account: what the program did by itself. */
 const theProgram = "0";

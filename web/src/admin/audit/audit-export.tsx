@@ -1,4 +1,4 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import type { CallInput, Output } from "@farsim/contract/endpoint.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../../platform/calls/call.ts";
 import { csvOf } from "../../ui/formats/csv.ts";
-import { saveFile } from "../../ui/save-file.ts";
+import { saveFile } from "../../ui/actions/save-file.ts";
 import { toastError } from "../../ui/toasts/toast.tsx";
 
 type Entry = Output<typeof listAudit>["items"][number];

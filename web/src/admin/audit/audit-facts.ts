@@ -1,6 +1,6 @@
-import { auditFactKinds, kindOfFact } from "@farsim/contract/desk/audit-facts.ts";
-import { taxedAccounts } from "@farsim/contract/values/tax.ts";
-import type { TaxRates } from "../rates-text.ts";
+import { auditFactKinds, kindOfFact } from "@farsim/contract/desk/people/audit-facts.ts";
+import { taxedAccounts } from "@farsim/contract/values/money/tax.ts";
+import type { TaxRates } from "../kit/rates-text.ts";
 
 /** One thing that an entry of the audit log says beside who and why; values as they are on record. */
 export interface AuditFact {

@@ -1,23 +1,23 @@
-import { AuditSort, listAudit } from "@farsim/contract/desk/audit.ts";
+import { AuditSort, listAudit } from "@farsim/contract/desk/people/audit.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { DayField } from "../../ui/day-field.tsx";
+import { DayField } from "../../ui/forms/day-field.tsx";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Block, Loading, State } from "../../ui/states.tsx";
+import { Block, Loading, State } from "../../ui/states/states.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { useTerms } from "../../ui/terms.ts";
-import { useRangeCheck } from "../../ui/use-range-check.ts";
+import { useTerms } from "../../ui/words/terms.ts";
+import { useRangeCheck } from "../../ui/forms/use-range-check.ts";
 import { useAuditColumns } from "./audit-columns.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { actionNames, useActionName } from "./action-names.ts";
-import { DeskFilters } from "../desk-filters.tsx";
+import { DeskFilters } from "../kit/desk-filters.tsx";
 import { SavedViews } from "../saved-views/saved-views.tsx";
-import { useListSort } from "../use-list-sort.ts";
-import { dayInAddress } from "../day-in-address.ts";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { useListSort } from "../kit/use-list-sort.ts";
+import { dayInAddress } from "../kit/day-in-address.ts";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 
 function useListParams() {
   const { params, setParams, replaceParams } = useDeskAddress();

@@ -1,15 +1,15 @@
-import { kindOfFact } from "@farsim/contract/desk/audit-facts.ts";
-import type { FactKind } from "@farsim/contract/desk/fact-kind.ts";
-import { DayText } from "@farsim/contract/values/moments.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
-import { Right } from "@farsim/contract/values/rights.ts";
+import { kindOfFact } from "@farsim/contract/desk/people/audit-facts.ts";
+import type { FactKind } from "@farsim/contract/desk/people/fact-kind.ts";
+import { DayText } from "@farsim/contract/values/days/moments.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
+import { Right } from "@farsim/contract/values/people/rights.ts";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { percent } from "../../ui/formats/percent.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { useRightNames } from "../staff/use-right-name.ts";
-import { useNames } from "../../ui/use-names.ts";
+import { useNames } from "../../ui/words/use-names.ts";
 import type { AuditFact } from "./audit-facts.ts";
 
 /** What the things that an entry names by their ids are called: `plan:4`. */

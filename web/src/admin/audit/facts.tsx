@@ -1,13 +1,17 @@
-import type { AuditEntry } from "@farsim/contract/desk/audit.ts";
-import { kindOfFact } from "@farsim/contract/desk/audit-facts.ts";
-import { defaultLanguage, type Language, languageNames } from "@farsim/contract/values/language.ts";
+import type { AuditEntry } from "@farsim/contract/desk/people/audit.ts";
+import { kindOfFact } from "@farsim/contract/desk/people/audit-facts.ts";
+import {
+  defaultLanguage,
+  type Language,
+  languageNames,
+} from "@farsim/contract/values/texts/language.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { inLanguage } from "../../ui/in-language.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { inLanguage } from "../../ui/states/in-language.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import styles from "../cards/card-list.module.css";
-import { ratesText, type TaxRates } from "../rates-text.ts";
-import { useNames } from "../../ui/use-names.ts";
+import { ratesText, type TaxRates } from "../kit/rates-text.ts";
+import { useNames } from "../../ui/words/use-names.ts";
 import {
   type AuditFact,
   auditFacts,

@@ -1,20 +1,20 @@
-import type { AuditEntry } from "@farsim/contract/desk/audit.ts";
-import { listBookMonths } from "@farsim/contract/desk/books.ts";
-import { listOperatorAddOns, listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
-import { listChannels } from "@farsim/contract/desk/channels.ts";
-import { getCardJob } from "@farsim/contract/desk/card-jobs.ts";
-import { getPackSale } from "@farsim/contract/desk/pack-sales.ts";
-import { getRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
-import { getSettings } from "@farsim/contract/desk/settings.ts";
-import { listBatches } from "@farsim/contract/desk/stock-import.ts";
+import type { AuditEntry } from "@farsim/contract/desk/people/audit.ts";
+import { listBookMonths } from "@farsim/contract/desk/money/books.ts";
+import { listOperatorAddOns, listOperatorPlans } from "@farsim/contract/desk/shop/catalogue.ts";
+import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
+import { getCardJob } from "@farsim/contract/desk/cards/card-jobs.ts";
+import { getPackSale } from "@farsim/contract/desk/money/pack-sales.ts";
+import { getRechargeFile } from "@farsim/contract/desk/money/recharge-files.ts";
+import { getSettings } from "@farsim/contract/desk/shop/settings.ts";
+import { listBatches } from "@farsim/contract/desk/cards/stock-import.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
-import { DrawerLink } from "../drawer-part.tsx";
-import styles from "../drawer.module.css";
-import { useMay } from "../use-may.tsx";
-import { useNames } from "../../ui/use-names.ts";
+import { DrawerLink } from "../desk/drawer-part.tsx";
+import styles from "../desk/drawer.module.css";
+import { useMay } from "../desk/use-may.tsx";
+import { useNames } from "../../ui/words/use-names.ts";
 
 /** Where the desk shows things that no drawer does, and the call that this needs. */
 const places = {

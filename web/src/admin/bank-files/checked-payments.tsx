@@ -1,11 +1,11 @@
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { focusWhenShown } from "../../ui/focus-when-shown.ts";
+import { focusWhenShown } from "../../ui/forms/focus-when-shown.ts";
 import { isLess, total } from "../../ui/formats/money.ts";
-import { Facts, Muted, Notice, Row, Stack } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { Facts, Muted, Notice, Row, Stack } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import type { BankCheck, CheckedStatement } from "./checked-statement.ts";
 import { LikelyPayments } from "./likely-payments.tsx";
 import { CertainPayments, UnknownPayments, UnreadLines, UsedPayments } from "./payment-lines.tsx";

@@ -1,4 +1,4 @@
-import type { checkBankFile } from "@farsim/contract/desk/bank-files.ts";
+import type { checkBankFile } from "@farsim/contract/desk/money/bank-files.ts";
 import type { CallInput, Output } from "@farsim/contract/endpoint.ts";
 
 export type BankCheck = Output<typeof checkBankFile>;

@@ -1,11 +1,11 @@
-import { type BankLayout, DayOrder } from "@farsim/contract/desk/bank-files.ts";
+import { type BankLayout, DayOrder } from "@farsim/contract/desk/money/bank-files.ts";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { focusWhenShown } from "../../ui/focus-when-shown.ts";
-import { Muted, Notice, Stack } from "../../ui/layout.tsx";
+import { focusWhenShown } from "../../ui/forms/focus-when-shown.ts";
+import { Muted, Notice, Stack } from "../../ui/page/layout.tsx";
 import styles from "./bank-files.module.css";
 import { SampleLines } from "./sample-lines.tsx";
 import { type BankSheet, columnsOf, layoutOf, type TypedLayout, typedOf } from "./typed-layout.ts";

@@ -1,11 +1,11 @@
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Muted, Row, Stack } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { FileLines } from "../file-lines.tsx";
+import { Muted, Row, Stack } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { FileLines } from "../kit/file-lines.tsx";
 import styles from "./bank-files.module.css";
 import type { BankCheck } from "./checked-statement.ts";
 import {

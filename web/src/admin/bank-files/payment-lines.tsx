@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { FileLines, refusedLines } from "../file-lines.tsx";
+import { FileLines, refusedLines } from "../kit/file-lines.tsx";
 import type { BankCheck } from "./checked-statement.ts";
 import { columnsOf } from "./typed-layout.ts";
 import {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Stack } from "../../ui/layout.tsx";
+import { Stack } from "../../ui/page/layout.tsx";
 import styles from "./bank-files.module.css";
 
 interface SampleColumn {

@@ -1,4 +1,4 @@
-import type { BankLayout } from "@farsim/contract/desk/bank-files.ts";
+import type { BankLayout } from "@farsim/contract/desk/money/bank-files.ts";
 import { expect, test } from "vitest";
 import { columnsOf, layoutOf, typedOf } from "./typed-layout.ts";
 

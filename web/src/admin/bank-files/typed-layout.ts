@@ -1,4 +1,8 @@
-import { BankLayout, type checkBankFile, type DayOrder } from "@farsim/contract/desk/bank-files.ts";
+import {
+  BankLayout,
+  type checkBankFile,
+  type DayOrder,
+} from "@farsim/contract/desk/money/bank-files.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 
 export type BankSheet = NonNullable<Output<typeof checkBankFile>["sheet"]>;

@@ -1,10 +1,10 @@
-import { checkBankFile } from "@farsim/contract/desk/bank-files.ts";
+import { checkBankFile } from "@farsim/contract/desk/money/bank-files.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CallError } from "../../platform/calls/call-error.ts";
-import { useAction } from "../../ui/use-action.ts";
-import { useFieldWords } from "../../ui/use-field-words.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { useFieldWords } from "../../ui/forms/use-field-words.ts";
 import type { BankCheck, CheckedStatement } from "./checked-statement.ts";
 
 type Input = CallInput<typeof checkBankFile>;

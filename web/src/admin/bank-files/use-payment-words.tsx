@@ -1,9 +1,9 @@
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { inLanguage } from "../../ui/in-language.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { nameOf } from "../name-of.ts";
+import { inLanguage } from "../../ui/states/in-language.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { nameOf } from "../kit/name-of.ts";
 import type { BankCheck } from "./checked-statement.ts";
 
 type Certain = BankCheck["certain"][number];

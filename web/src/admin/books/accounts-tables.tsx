@@ -1,10 +1,10 @@
-import type { AccountMovement } from "@farsim/contract/desk/books.ts";
+import type { AccountMovement } from "@farsim/contract/desk/money/books.ts";
 import { useTranslations } from "use-intl";
 import { isZero, minus, total } from "../../ui/formats/money.ts";
-import { Muted } from "../../ui/layout.tsx";
+import { Muted } from "../../ui/page/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import styles from "./books.module.css";
 import { Panel } from "../overview/panel.tsx";
 import {

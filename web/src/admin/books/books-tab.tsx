@@ -1,34 +1,34 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import {
   type BookMonth,
   exportBalances,
   exportJournal,
   listBookMonths,
-} from "@farsim/contract/desk/books.ts";
-import { JournalType } from "@farsim/contract/values/journal-types.ts";
+} from "@farsim/contract/desk/money/books.ts";
+import { JournalType } from "@farsim/contract/values/money/journal-types.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconBook2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { DayField } from "../../ui/day-field.tsx";
-import { Row } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { State } from "../../ui/states.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { DayField } from "../../ui/forms/day-field.tsx";
+import { Row } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { State } from "../../ui/states/states.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { useFormat, useTerms } from "../../ui/terms.ts";
-import { useRangeCheck } from "../../ui/use-range-check.ts";
-import { DeskFilters } from "../desk-filters.tsx";
-import { ListFile } from "../list-file.tsx";
-import { useLookAgain } from "../look-again.ts";
-import { dayInAddress } from "../day-in-address.ts";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { useFormat, useTerms } from "../../ui/words/terms.ts";
+import { useRangeCheck } from "../../ui/forms/use-range-check.ts";
+import { DeskFilters } from "../kit/desk-filters.tsx";
+import { ListFile } from "../kit/list-file.tsx";
+import { useLookAgain } from "../desk/look-again.ts";
+import { dayInAddress } from "../kit/day-in-address.ts";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 import styles from "./books.module.css";
 import { MonthsTable, monthTones } from "./months-table.tsx";
 import { StatementView, usePeriodName } from "./statement-view.tsx";
-import { useMonthName } from "../../ui/use-month-name.ts";
+import { useMonthName } from "../../ui/words/use-month-name.ts";
 
 /** In the address, in place of a month: the days beside it are meant. */
 const otherDays = "days";

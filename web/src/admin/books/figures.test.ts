@@ -1,4 +1,4 @@
-import { type BookAccount, chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
+import { type BookAccount, chartOfAccounts } from "@farsim/contract/values/money/book-accounts.ts";
 import { expect, test } from "vitest";
 import { plus } from "../../ui/formats/money.ts";
 import {

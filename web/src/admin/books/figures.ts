@@ -1,10 +1,10 @@
-import type { getStatement } from "@farsim/contract/desk/books.ts";
+import type { getStatement } from "@farsim/contract/desk/money/books.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import {
   type AccountKind,
   type BookAccount,
   chartOfAccounts,
-} from "@farsim/contract/values/book-accounts.ts";
+} from "@farsim/contract/values/money/book-accounts.ts";
 import { isZero, minus, total } from "../../ui/formats/money.ts";
 
 export type Statement = Output<typeof getStatement>;

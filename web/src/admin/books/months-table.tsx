@@ -3,23 +3,23 @@ import {
   closeMonth,
   getStatement,
   listBookMonths,
-} from "@farsim/contract/desk/books.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+} from "@farsim/contract/desk/money/books.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Row } from "../../ui/layout.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Row } from "../../ui/page/layout.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useLastKnown } from "../../ui/use-last-known.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useLastKnown } from "../../ui/states/use-last-known.ts";
+import { LinkButton } from "../../ui/actions/link-button.tsx";
 import { Panel } from "../overview/panel.tsx";
-import { useMay } from "../use-may.tsx";
+import { useMay } from "../desk/use-may.tsx";
 import styles from "./books.module.css";
-import { useMonthName } from "../../ui/use-month-name.ts";
+import { useMonthName } from "../../ui/words/use-month-name.ts";
 
 export const monthTones = {
   running: "good",

@@ -1,19 +1,19 @@
-import { getStatement } from "@farsim/contract/desk/books.ts";
+import { getStatement } from "@farsim/contract/desk/money/books.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { lastDayOfMonth } from "../../platform/clock.ts";
 import { numberFormat } from "../../platform/language/formats.ts";
 import { isZero, minus } from "../../ui/formats/money.ts";
-import { Muted, Notice, Stack } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useMonthName } from "../../ui/use-month-name.ts";
+import { Muted, Notice, Stack } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useMonthName } from "../../ui/words/use-month-name.ts";
 import { Panels } from "../overview/panel.tsx";
-import { FigureList } from "../figure-list.tsx";
+import { FigureList } from "../kit/figure-list.tsx";
 import { AllAccounts, BalancesPanel, InAndOutPanel } from "./accounts-tables.tsx";
 import styles from "./books.module.css";
 import {

@@ -1,13 +1,13 @@
 import { useTranslations } from "use-intl";
 import { percent } from "../../ui/formats/percent.ts";
-import { Muted, Stack } from "../../ui/layout.tsx";
+import { Muted, Stack } from "../../ui/page/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { DataTable } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { Panel } from "../overview/panel.tsx";
-import { useNames } from "../../ui/use-names.ts";
+import { useNames } from "../../ui/words/use-names.ts";
 import type { Statement } from "./figures.ts";
-import { type TaxRow, taxRows } from "../../ui/tax-rows.ts";
+import { type TaxRow, taxRows } from "../../ui/forms/tax-rows.ts";
 
 /** The tax that fees of the period contain, by country and rate; nothing where no fee contains one. */
 export function TaxesPanel({ statement: { taxes } }: { readonly statement: Statement }) {

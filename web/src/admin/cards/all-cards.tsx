@@ -1,10 +1,10 @@
-import { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
+import { ServiceChange } from "@farsim/contract/desk/cards/card-jobs.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Row } from "../../ui/layout.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import styles from "../drawer.module.css";
+import { Row } from "../../ui/page/layout.tsx";
+import { LinkButton } from "../../ui/actions/link-button.tsx";
+import styles from "../desk/drawer.module.css";
 import { JobDialog } from "./job-dialog.tsx";
 import { ServiceJobDialog } from "./service-job-dialog.tsx";
 

@@ -1,5 +1,5 @@
 import type { CallInput } from "@farsim/contract/endpoint.ts";
-import type { checkCardJob } from "@farsim/contract/desk/card-jobs.ts";
+import type { checkCardJob } from "@farsim/contract/desk/cards/card-jobs.ts";
 
 /** Cards by their ids, or all that a search finds. */
 export type MeantCards = Pick<CallInput<typeof checkCardJob>, "cardIds" | "filter">;

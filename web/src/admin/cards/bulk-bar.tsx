@@ -1,16 +1,16 @@
-import { ServiceChange, startCardJob } from "@farsim/contract/desk/card-jobs.ts";
-import { recordPackSale } from "@farsim/contract/desk/pack-sales.ts";
+import { ServiceChange, startCardJob } from "@farsim/contract/desk/cards/card-jobs.ts";
+import { recordPackSale } from "@farsim/contract/desk/money/pack-sales.ts";
 import {
   type OperatorAction,
   type OperatorCard,
   setStarterPack,
-} from "@farsim/contract/desk/stock.ts";
-import { startPlanChange } from "@farsim/contract/desk/plan-changes.ts";
+} from "@farsim/contract/desk/cards/stock.ts";
+import { startPlanChange } from "@farsim/contract/desk/cards/plan-changes.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { SelectionBar } from "../selection-bar.tsx";
-import { useMay } from "../use-may.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { SelectionBar } from "../kit/selection-bar.tsx";
+import { useMay } from "../desk/use-may.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import type { AllFound } from "./pack-dialog.tsx";
 import type { PackAction } from "./refusals.ts";
 

@@ -1,19 +1,19 @@
-import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
-import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.ts";
+import { getCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
+import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/cards/stock.ts";
 import { IconDots } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useCardActions } from "./use-card-actions.ts";
 import { inFours, toneOf } from "../../cards/card-words.ts";
 import { withUnits } from "../../ui/formats/no-break.ts";
-import { TwoLines } from "../../ui/layout.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { TwoLines } from "../../ui/page/layout.tsx";
+import { Menu, MenuItem } from "../../ui/page/menu.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import styles from "./card-list.module.css";
-import { DrawerLink } from "../drawer-part.tsx";
-import { useMay } from "../use-may.tsx";
+import { DrawerLink } from "../desk/drawer-part.tsx";
+import { useMay } from "../desk/use-may.tsx";
 
 export type AskOperator = (action: OperatorAction, card: OperatorCard) => void;
 

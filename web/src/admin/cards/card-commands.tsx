@@ -1,12 +1,12 @@
-import type { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
+import type { getOperatorCard } from "@farsim/contract/desk/cards/card-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
-import { Lines, type Line } from "../../ui/layout.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { Lines, type Line } from "../../ui/page/layout.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import { useErrorWords } from "../channels/use-error-words.ts";
-import { Part } from "../drawer-part.tsx";
-import { useNames } from "../../ui/use-names.ts";
+import { Part } from "../desk/drawer-part.tsx";
+import { useNames } from "../../ui/words/use-names.ts";
 
 type Commands = Pick<Output<typeof getOperatorCard>, "commands" | "waiting">;
 

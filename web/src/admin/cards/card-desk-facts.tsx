@@ -1,18 +1,18 @@
-import type { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
-import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
-import { listSalesOfCard } from "@farsim/contract/desk/pack-sales.ts";
+import type { getOperatorCard } from "@farsim/contract/desk/cards/card-desk.ts";
+import { getCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
+import { listSalesOfCard } from "@farsim/contract/desk/money/pack-sales.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { type Fact, Facts } from "../../ui/layout.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import styles from "../drawer.module.css";
-import { DrawerLink } from "../drawer-part.tsx";
-import { useTrafficInMb } from "../traffic-in-mb.ts";
-import { useMay } from "../use-may.tsx";
+import { type Fact, Facts } from "../../ui/page/layout.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import styles from "../desk/drawer.module.css";
+import { DrawerLink } from "../desk/drawer-part.tsx";
+import { useTrafficInMb } from "../kit/traffic-in-mb.ts";
+import { useMay } from "../desk/use-may.tsx";
 import { CardStatusBadge } from "./card-status-badge.tsx";
 import { VerifyCode } from "./verify-code.tsx";
 

@@ -1,16 +1,16 @@
 import { CardType, ListedStatus, SuspendReason } from "@farsim/contract/cards.ts";
-import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
-import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
-import { CardMark } from "@farsim/contract/values/card-mark.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { listOperatorPlans } from "@farsim/contract/desk/shop/catalogue.ts";
+import { getCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
+import { CardMark } from "@farsim/contract/values/sims/card-mark.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { DeskFilters } from "../desk-filters.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { Allowed, useMay } from "../use-may.tsx";
+import { DeskFilters } from "../kit/desk-filters.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { Allowed, useMay } from "../desk/use-may.tsx";
 import { type CardSearchParams, isNoNumber } from "./card-search.ts";
 
 type Name = keyof CardSearchParams;

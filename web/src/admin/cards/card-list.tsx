@@ -1,11 +1,11 @@
-import { listCardJobs } from "@farsim/contract/desk/card-jobs.ts";
-import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { listCardJobs } from "@farsim/contract/desk/cards/card-jobs.ts";
+import { getCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
 import {
   CardSort,
   exportOperatorCards,
   listOperatorCards,
   type OperatorCard,
-} from "@farsim/contract/desk/stock.ts";
+} from "@farsim/contract/desk/cards/stock.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceSim, IconStack2 } from "@tabler/icons-react";
@@ -13,25 +13,25 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Row } from "../../ui/layout.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { Row } from "../../ui/page/layout.tsx";
+import { LinkButton } from "../../ui/actions/link-button.tsx";
 import type { Selection } from "../../ui/tables/data-table.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
 import type { Empty } from "../../ui/tables/list-view.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useCardColumns } from "./card-columns.tsx";
 import { CardListFilters } from "./card-list-filters.tsx";
 import { cardSearchOf, cardSearchParams } from "./card-search.ts";
-import { ListFile } from "../list-file.tsx";
+import { ListFile } from "../kit/list-file.tsx";
 import { JobDialog } from "./job-dialog.tsx";
 import { JobList } from "./job-list.tsx";
 import { type Asked, OperatorDialogs } from "./operator-dialogs.tsx";
 import type { AllFound } from "./pack-dialog.tsx";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 import { SavedViews } from "../saved-views/saved-views.tsx";
-import { useListSort } from "../use-list-sort.ts";
-import { Allowed, useMay } from "../use-may.tsx";
+import { useListSort } from "../kit/use-list-sort.ts";
+import { Allowed, useMay } from "../desk/use-may.tsx";
 
 const pageLength = "50";
 

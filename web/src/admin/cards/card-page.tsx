@@ -1,11 +1,11 @@
-import { getOrderable } from "@farsim/contract/desk/acting.ts";
+import { getOrderable } from "@farsim/contract/desk/people/acting.ts";
 import {
   getCardTraffic,
   getOperatorCard,
   listCardActivities,
-} from "@farsim/contract/desk/card-desk.ts";
+} from "@farsim/contract/desk/cards/card-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
+import type { OperatorCard } from "@farsim/contract/desk/cards/stock.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -14,16 +14,16 @@ import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { withMessages } from "../../platform/language/messages.ts";
-import { Row } from "../../ui/layout.tsx";
-import { lazyBoundary } from "../../ui/lazy-boundary.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block, Loading } from "../../ui/states.tsx";
-import styles from "../drawer.module.css";
-import { Part } from "../drawer-part.tsx";
+import { Row } from "../../ui/page/layout.tsx";
+import { lazyBoundary } from "../../ui/states/lazy-boundary.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block, Loading } from "../../ui/states/states.tsx";
+import styles from "../desk/drawer.module.css";
+import { Part } from "../desk/drawer-part.tsx";
 import { MoneyTable } from "../money/money-table.tsx";
 import { isSettled } from "../customers/customer-lists.ts";
-import { Coming, ThingPage } from "../thing-page.tsx";
-import { useMay } from "../use-may.tsx";
+import { Coming, ThingPage } from "../desk/thing-page.tsx";
+import { useMay } from "../desk/use-may.tsx";
 import { CardCommands } from "./card-commands.tsx";
 import { CardFacts, CardState } from "./card-desk-facts.tsx";
 import { type Asked, OperatorDialogs } from "./operator-dialogs.tsx";

@@ -1,8 +1,8 @@
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { CardType, ListedStatus, SuspendReason, TypedCardNumber } from "@farsim/contract/cards.ts";
-import { CardSearch } from "@farsim/contract/desk/card-search.ts";
-import type { listOperatorCards } from "@farsim/contract/desk/stock.ts";
-import { CardMark } from "@farsim/contract/values/card-mark.ts";
+import { CardSearch } from "@farsim/contract/desk/cards/card-search.ts";
+import type { listOperatorCards } from "@farsim/contract/desk/cards/stock.ts";
+import { CardMark } from "@farsim/contract/values/sims/card-mark.ts";
 
 /** What the address says of a search for cards, as it stands there. */
 export interface CardSearchParams {

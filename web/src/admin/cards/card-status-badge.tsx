@@ -1,7 +1,7 @@
-import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
+import type { OperatorCard } from "@farsim/contract/desk/cards/stock.ts";
 import { useTranslations } from "use-intl";
 import { toneOf } from "../../cards/card-words.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 
 /** A card's status by its specified name, with what restricts it. */
 export function CardStatusBadge({ card }: { readonly card: OperatorCard }) {

@@ -1,11 +1,11 @@
-import type { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
+import type { getOperatorCard } from "@farsim/contract/desk/cards/card-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
-import { Lines } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { Lines } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import { CardCommands } from "./card-commands.tsx";
-import { Part } from "../drawer-part.tsx";
-import { useNames } from "../../ui/use-names.ts";
+import { Part } from "../desk/drawer-part.tsx";
+import { useNames } from "../../ui/words/use-names.ts";
 
 type Shown = Output<typeof getOperatorCard>;
 

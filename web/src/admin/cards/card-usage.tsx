@@ -1,4 +1,4 @@
-import { getCardTraffic } from "@farsim/contract/desk/card-desk.ts";
+import { getCardTraffic } from "@farsim/contract/desk/cards/card-desk.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { IconCalendarOff, IconChartDots } from "@tabler/icons-react";
@@ -8,13 +8,13 @@ import { Figures, figuresComing } from "../../traffic/figures.tsx";
 import { RangeBar } from "../../traffic/range-bar.tsx";
 import { readRange, usualRange, type WholeRange } from "../../traffic/range.ts";
 import styles from "../../traffic/traffic.module.css";
-import { QueryView } from "../../ui/query-view.tsx";
-import { replaceUrl } from "../../ui/replace-url.ts";
-import { State } from "../../ui/states.tsx";
-import { useTermsAnswer } from "../../ui/terms.ts";
-import { wayTo } from "../thing.ts";
-import { dayInAddress } from "../day-in-address.ts";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { replaceUrl } from "../../ui/actions/replace-url.ts";
+import { State } from "../../ui/states/states.tsx";
+import { useTermsAnswer } from "../../ui/words/terms.ts";
+import { wayTo } from "../desk/thing.ts";
+import { dayInAddress } from "../kit/day-in-address.ts";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 
 interface CardUsageProps {
   readonly cardId: string;

@@ -1,6 +1,6 @@
-import { exportCardJob, getCardJob, listCardJobs } from "@farsim/contract/desk/card-jobs.ts";
-import { listCustomerCards } from "@farsim/contract/desk/customer-desk.ts";
-import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
+import { exportCardJob, getCardJob, listCardJobs } from "@farsim/contract/desk/cards/card-jobs.ts";
+import { listCustomerCards } from "@farsim/contract/desk/people/customer-desk.ts";
+import { listOperatorCards } from "@farsim/contract/desk/cards/stock.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,14 +9,14 @@ import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Facts, Lines, Row } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block } from "../../ui/states.tsx";
+import { Facts, Lines, Row } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block } from "../../ui/states/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import listStyles from "./card-list.module.css";
-import { ListFile } from "../list-file.tsx";
-import { goingOn, useLookAgain } from "../look-again.ts";
+import { ListFile } from "../kit/list-file.tsx";
+import { goingOn, useLookAgain } from "../desk/look-again.ts";
 
 /** Asked again until it is finished; then the list behind shows what it did. */
 function useJob(jobId: string) {

@@ -1,20 +1,20 @@
-import { type CardJob, listCardJobs } from "@farsim/contract/desk/card-jobs.ts";
+import { type CardJob, listCardJobs } from "@farsim/contract/desk/cards/card-jobs.ts";
 import { Button } from "@mantine/core";
 import { IconStack2, IconTags } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { startTagFile } from "@farsim/contract/desk/tag-files.ts";
+import { startTagFile } from "@farsim/contract/desk/cards/tag-files.ts";
 import { withMessages } from "../../platform/language/messages.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
-import { Allowed } from "../use-may.tsx";
+import { Allowed } from "../desk/use-may.tsx";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Row } from "../../ui/layout.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Row } from "../../ui/page/layout.tsx";
+import { LinkButton } from "../../ui/actions/link-button.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import styles from "./card-list.module.css";
 
 const TagFileDialog = lazyDialog(

@@ -1,15 +1,15 @@
 import { Reason } from "@farsim/contract/customer-view.ts";
-import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
-import { markCard } from "@farsim/contract/desk/sims.ts";
-import { listOperatorCards, type OperatorCard } from "@farsim/contract/desk/stock.ts";
-import { GivenMark } from "@farsim/contract/values/card-mark.ts";
+import { getOperatorCard } from "@farsim/contract/desk/cards/card-desk.ts";
+import { markCard } from "@farsim/contract/desk/cards/sims.ts";
+import { listOperatorCards, type OperatorCard } from "@farsim/contract/desk/cards/stock.ts";
+import { GivenMark } from "@farsim/contract/values/sims/card-mark.ts";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
-import { ReasonField } from "../reason-field.tsx";
+import { ReasonField } from "../kit/reason-field.tsx";
 import { inFours } from "../../cards/card-words.ts";
-import { Choices } from "../../ui/choices.tsx";
+import { Choices } from "../../ui/forms/choices.tsx";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import styles from "../admin.module.css";
+import styles from "../desk/admin.module.css";
 
 const typed = z.strictObject({ mark: GivenMark, reason: Reason });
 type Typed = z.input<typeof typed>;

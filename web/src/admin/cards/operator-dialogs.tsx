@@ -1,5 +1,5 @@
-import { ServiceChange } from "@farsim/contract/desk/card-jobs.ts";
-import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
+import { ServiceChange } from "@farsim/contract/desk/cards/card-jobs.ts";
+import type { OperatorCard } from "@farsim/contract/desk/cards/stock.ts";
 import { withMessages } from "../../platform/language/messages.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
 import { type BulkAction, packActions } from "./bulk-bar.tsx";

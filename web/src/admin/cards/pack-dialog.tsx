@@ -1,16 +1,16 @@
-import type { Approval } from "@farsim/contract/desk/approvals.ts";
+import type { Approval } from "@farsim/contract/desk/people/approvals.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import type { CardSearch } from "@farsim/contract/desk/card-search.ts";
-import type { OperatorCard, setStarterPack } from "@farsim/contract/desk/stock.ts";
+import type { CardSearch } from "@farsim/contract/desk/cards/card-search.ts";
+import type { OperatorCard, setStarterPack } from "@farsim/contract/desk/cards/stock.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { inFours } from "../../cards/card-words.ts";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Facts, Lines, Muted, Stack } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useFromOpening } from "../../ui/use-from-opening.ts";
+import { Facts, Lines, Muted, Stack } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useFromOpening } from "../../ui/forms/use-from-opening.ts";
 import { packForms } from "./pack-forms.tsx";
 import { type PackAction, whyNot } from "./refusals.ts";
 

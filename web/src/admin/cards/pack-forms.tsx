@@ -1,5 +1,5 @@
-import { listApprovals } from "@farsim/contract/desk/approvals.ts";
-import { listOperatorPlans, type OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
+import { listApprovals } from "@farsim/contract/desk/people/approvals.ts";
+import { listOperatorPlans, type OperatorPlan } from "@farsim/contract/desk/shop/catalogue.ts";
 import type { CallInput, Output } from "@farsim/contract/endpoint.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import {
@@ -7,18 +7,18 @@ import {
   resetStarterPack,
   revertStarterPack,
   setStarterPack,
-} from "@farsim/contract/desk/stock.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+} from "@farsim/contract/desk/cards/stock.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { momentAt } from "../../platform/zone-time.ts";
 import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block } from "../../ui/states.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import styles from "../admin.module.css";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block } from "../../ui/states/states.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import styles from "../desk/admin.module.css";
 import { PackWorth } from "./pack-worth.tsx";
 import type { PackAction } from "./refusals.ts";
 

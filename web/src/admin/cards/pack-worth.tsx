@@ -1,9 +1,9 @@
-import { packValue } from "@farsim/contract/desk/stock.ts";
+import { packValue } from "@farsim/contract/desk/cards/stock.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { useFormat } from "../../ui/terms.ts";
-import styles from "../admin.module.css";
+import { useFormat } from "../../ui/words/terms.ts";
+import styles from "../desk/admin.module.css";
 
 /**
  * What binding the packs could credit, counted by the server before anything is done, and whether another administrator must

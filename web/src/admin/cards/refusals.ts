@@ -1,4 +1,4 @@
-import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
+import type { OperatorCard } from "@farsim/contract/desk/cards/stock.ts";
 
 export type PackAction = "setStarterPack" | "resetStarterPack" | "revertStarterPack";
 

@@ -1,14 +1,14 @@
-import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
-import { unbindCard, unmarkCard } from "@farsim/contract/desk/sims.ts";
+import { getOperatorCard } from "@farsim/contract/desk/cards/card-desk.ts";
+import { unbindCard, unmarkCard } from "@farsim/contract/desk/cards/sims.ts";
 import {
   listOperatorCards,
   type OperatorCard,
   resumeService,
   stopService,
-} from "@farsim/contract/desk/stock.ts";
+} from "@farsim/contract/desk/cards/stock.ts";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
 
 const actions = {
   stopService: {

@@ -3,17 +3,17 @@ import {
   listCardJobs,
   type ServiceChange,
   startCardJob,
-} from "@farsim/contract/desk/card-jobs.ts";
+} from "@farsim/contract/desk/cards/card-jobs.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
 import { isRefusedAs } from "../../platform/calls/call-error.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Facts, Muted } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block } from "../../ui/states.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useFromOpening } from "../../ui/use-from-opening.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
+import { Facts, Muted } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block } from "../../ui/states/states.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useFromOpening } from "../../ui/forms/use-from-opening.ts";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import { atMostOf, type MeantCards } from "./at-most.ts";
 
 const words = {

@@ -1,4 +1,4 @@
-import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.ts";
+import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/cards/stock.ts";
 import { MarkDialog } from "./mark-dialog.tsx";
 import { ServiceDialog, serviceActions } from "./service-dialog.tsx";
 import { SwapDialog } from "./swap-dialog.tsx";

@@ -1,20 +1,20 @@
 import { Reason } from "@farsim/contract/customer-view.ts";
-import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
-import { listSpareSims, type SpareSim, swapSim } from "@farsim/contract/desk/sims.ts";
-import { listOperatorCards, type OperatorCard } from "@farsim/contract/desk/stock.ts";
+import { getOperatorCard } from "@farsim/contract/desk/cards/card-desk.ts";
+import { listSpareSims, type SpareSim, swapSim } from "@farsim/contract/desk/cards/sims.ts";
+import { listOperatorCards, type OperatorCard } from "@farsim/contract/desk/cards/stock.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
-import { ReasonField } from "../reason-field.tsx";
+import { ReasonField } from "../kit/reason-field.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Choices } from "../../ui/choices.tsx";
+import { Choices } from "../../ui/forms/choices.tsx";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Muted } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block } from "../../ui/states.tsx";
+import { Muted } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block } from "../../ui/states/states.tsx";
 import { useDebouncedText } from "../../ui/tables/use-debounced-text.ts";
 import styles from "./swap-dialog.module.css";
 

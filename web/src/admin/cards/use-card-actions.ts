@@ -6,10 +6,10 @@ import {
   revertStarterPack,
   setStarterPack,
   stopService,
-} from "@farsim/contract/desk/stock.ts";
-import { markCard, swapSim, unbindCard, unmarkCard } from "@farsim/contract/desk/sims.ts";
+} from "@farsim/contract/desk/cards/stock.ts";
+import { markCard, swapSim, unbindCard, unmarkCard } from "@farsim/contract/desk/cards/sims.ts";
 import type { DeskCall } from "@farsim/contract/endpoint.ts";
-import { useMay } from "../use-may.tsx";
+import { useMay } from "../desk/use-may.tsx";
 
 const callOf: Readonly<Record<OperatorAction, DeskCall>> = {
   setStarterPack,

@@ -1,14 +1,14 @@
-import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
+import { revealVerifyCode } from "@farsim/contract/desk/cards/card-desk.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import type { OperatorCard } from "@farsim/contract/desk/cards/stock.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useMay } from "../use-may.tsx";
+import { useMay } from "../desk/use-may.tsx";
 import { inFours } from "../../cards/card-words.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
-import styles from "../drawer.module.css";
-import { Row } from "../../ui/layout.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import styles from "../desk/drawer.module.css";
+import { Row } from "../../ui/page/layout.tsx";
 
 /** Masked until someone says why they must see it; forgotten with the drawer. */
 export function VerifyCode({ card }: { readonly card: OperatorCard }) {

@@ -2,17 +2,17 @@ import {
   listOperatorAddOns,
   type OperatorAddOn,
   saveAddOn,
-} from "@farsim/contract/desk/catalogue.ts";
+} from "@farsim/contract/desk/shop/catalogue.ts";
 import { listAddOns } from "@farsim/contract/plans.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { AddOnCard } from "../../plans/plan-card.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-action.ts";
-import { FigureField } from "../figure-field.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useContractForm } from "../../ui/forms/use-contract-form.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { FigureField } from "../kit/figure-field.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { draftOfAddOn, type TypedAddOn, typedAddOn, wordsOf } from "./typed-offer.ts";
 import { useSaving } from "./use-saving.ts";

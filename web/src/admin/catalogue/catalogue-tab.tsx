@@ -7,20 +7,20 @@ import {
   orderPlans,
   type OperatorAddOn,
   type OperatorPlan,
-} from "@farsim/contract/desk/catalogue.ts";
-import { type Channel, listChannels } from "@farsim/contract/desk/channels.ts";
+} from "@farsim/contract/desk/shop/catalogue.ts";
+import { type Channel, listChannels } from "@farsim/contract/desk/shop/channels.ts";
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { type ComponentProps, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { withMessages } from "../../platform/language/messages.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
-import { Toolbar } from "../../ui/layout.tsx";
-import { Block, Loading } from "../../ui/states.tsx";
+import { Toolbar } from "../../ui/page/layout.tsx";
+import { Block, Loading } from "../../ui/states/states.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { AddOnDialog } from "./add-on-dialog.tsx";
 import {
   type AskOffer,
@@ -30,7 +30,7 @@ import {
 } from "./offer-columns.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { type OfferList, Section } from "./section.tsx";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 
 const PlanInUse = lazyDialog(

@@ -1,13 +1,13 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { Button } from "@mantine/core";
 import type { FormEventHandler, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { Muted, Notice, Stack } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { Muted, Notice, Stack } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import styles from "./catalogue.module.css";
-import { FigureField } from "../figure-field.tsx";
+import { FigureField } from "../kit/figure-field.tsx";
 import { Preview } from "./preview.tsx";
 import { type WordName, WordFields } from "./word-fields.tsx";
 

@@ -1,13 +1,17 @@
-import type { OperatorAddOn, OperatorPlan, orderPlans } from "@farsim/contract/desk/catalogue.ts";
+import type {
+  OperatorAddOn,
+  OperatorPlan,
+  orderPlans,
+} from "@farsim/contract/desk/shop/catalogue.ts";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { withUnits } from "../../ui/formats/no-break.ts";
-import { Muted, Row } from "../../ui/layout.tsx";
-import { MoveButtons } from "../../ui/move-buttons.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useFromOpening } from "../../ui/use-from-opening.ts";
+import { Muted, Row } from "../../ui/page/layout.tsx";
+import { MoveButtons } from "../../ui/forms/move-buttons.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useFromOpening } from "../../ui/forms/use-from-opening.ts";
 import styles from "./catalogue.module.css";
 
 type Offer = OperatorPlan | OperatorAddOn;

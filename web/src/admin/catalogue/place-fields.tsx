@@ -1,12 +1,12 @@
-import { type Channel, listChannels } from "@farsim/contract/desk/channels.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import { type Channel, listChannels } from "@farsim/contract/desk/shop/channels.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Muted, Notice, Stack } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block } from "../../ui/states.tsx";
-import { useRegionNames } from "../use-regions.ts";
+import { Muted, Notice, Stack } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block } from "../../ui/states/states.tsx";
+import { useRegionNames } from "../kit/use-regions.ts";
 import styles from "./catalogue.module.css";
 import { RegionsField } from "./regions-field.tsx";
 import type { TypedPlan } from "./typed-offer.ts";

@@ -1,5 +1,9 @@
-import { listOperatorPlans, type OperatorPlan, savePlan } from "@farsim/contract/desk/catalogue.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import {
+  listOperatorPlans,
+  type OperatorPlan,
+  savePlan,
+} from "@farsim/contract/desk/shop/catalogue.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { listPlans, PlanType } from "@farsim/contract/plans.ts";
 import { NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
@@ -7,9 +11,9 @@ import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { PlanCard } from "../../plans/plan-card.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-action.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useContractForm } from "../../ui/forms/use-contract-form.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
 import styles from "./catalogue.module.css";
 import { OfferForm } from "./offer-form.tsx";
 import { PlaceFields } from "./place-fields.tsx";

@@ -1,7 +1,7 @@
 import type { Plan } from "@farsim/contract/plans.ts";
 import { useTranslations } from "use-intl";
-import { useFormat } from "../../ui/terms.ts";
-import { useTrafficInMb } from "../traffic-in-mb.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useTrafficInMb } from "../kit/traffic-in-mb.ts";
 
 export type PlanTerms = Pick<
   Plan,

@@ -1,8 +1,8 @@
-import { type Language, languageNames, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languageNames, languages } from "@farsim/contract/values/texts/language.ts";
 import { type ReactNode, useId, useState } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { messagesOf } from "../../platform/language/messages.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import styles from "./catalogue.module.css";
 
 /** The very card that customers will see, in each language, while it is written. */

@@ -1,11 +1,11 @@
-import { type RegionCode, regionCodes } from "@farsim/contract/values/regions.ts";
+import { type RegionCode, regionCodes } from "@farsim/contract/values/places/regions.ts";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Muted } from "../../ui/layout.tsx";
+import { Muted } from "../../ui/page/layout.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useRegionNames, useRegionSearch } from "../use-regions.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useRegionNames, useRegionSearch } from "../kit/use-regions.ts";
 import styles from "./catalogue.module.css";
 
 const rows = regionCodes.map((regionCode) => ({ regionCode }));

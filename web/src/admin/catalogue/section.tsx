@@ -6,11 +6,11 @@ import {
   type OperatorAddOn,
   type OperatorPlan,
   savePlan,
-} from "@farsim/contract/desk/catalogue.ts";
+} from "@farsim/contract/desk/shop/catalogue.ts";
 import { OrderDialog } from "./order-dialog.tsx";
-import { Allowed } from "../use-may.tsx";
+import { Allowed } from "../desk/use-may.tsx";
 import styles from "./catalogue.module.css";
-import { Row } from "../../ui/layout.tsx";
+import { Row } from "../../ui/page/layout.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import { singlePage } from "../../ui/tables/paged-list.tsx";

@@ -2,7 +2,7 @@ import { RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
-import { FigureField } from "../figure-field.tsx";
+import { FigureField } from "../kit/figure-field.tsx";
 import type { TypedPlan } from "./typed-offer.ts";
 
 type TermName =

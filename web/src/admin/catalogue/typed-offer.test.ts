@@ -1,5 +1,5 @@
-import type { OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import type { OperatorPlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { expect, test } from "vitest";
 import { draftOfPlan, typedAddOn, typedOf, typedPlan, type TypedPlan } from "./typed-offer.ts";
 

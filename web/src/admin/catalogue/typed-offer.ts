@@ -1,11 +1,11 @@
-import { AddOnDraft, type OperatorPlan, PlanDraft } from "@farsim/contract/desk/catalogue.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
-import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
+import { AddOnDraft, type OperatorPlan, PlanDraft } from "@farsim/contract/desk/shop/catalogue.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
+import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts/texts.ts";
 import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
 import type { z } from "zod";
-import { typedAmount } from "@farsim/contract/values/amount.ts";
-import { judgedBy } from "../../ui/judged-by.ts";
+import { typedAmount } from "@farsim/contract/values/money/amount.ts";
+import { judgedBy } from "../../ui/forms/judged-by.ts";
 
 interface TypedWords extends Record<string, unknown> {
   readonly name: Readonly<Record<Language, string>>;

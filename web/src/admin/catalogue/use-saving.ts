@@ -1,9 +1,9 @@
-import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CallError } from "../../platform/calls/call-error.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 
 /** What is said of an offer that was saved, and where a refusal stands: at its field, or over the form. */
 export function useSaving(place: (error: CallError) => boolean) {

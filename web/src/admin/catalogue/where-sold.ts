@@ -1,6 +1,6 @@
-import type { Channel } from "@farsim/contract/desk/channels.ts";
-import type { OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { Channel } from "@farsim/contract/desk/shop/channels.ts";
+import type { OperatorPlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 
 type Coverage = Pick<Channel, "name" | "coverage">;
 

@@ -1,7 +1,7 @@
-import { type Language, languageNames, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languageNames, languages } from "@farsim/contract/values/texts/language.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { inLanguage } from "../../ui/in-language.tsx";
+import { inLanguage } from "../../ui/states/in-language.tsx";
 import styles from "./catalogue.module.css";
 
 export type WordName = `${"name" | "description"}.${Language}`;

@@ -1,12 +1,12 @@
-import { listChannelCosts } from "@farsim/contract/desk/margins.ts";
+import { listChannelCosts } from "@farsim/contract/desk/money/margins.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useFromOpening } from "../../ui/use-from-opening.ts";
-import { DialogStep } from "../dialog-step.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useFromOpening } from "../../ui/forms/use-from-opening.ts";
+import { DialogStep } from "../kit/dialog-step.tsx";
 import { CostsForm } from "./costs-form.tsx";
 import { CostsList } from "./costs-list.tsx";
 import { RemoveCosts } from "./remove-costs.tsx";

@@ -3,12 +3,12 @@ import {
   listChannelCosts,
   type PriceList,
   saveChannelCosts,
-} from "@farsim/contract/desk/margins.ts";
-import { listPriceTests } from "@farsim/contract/desk/price-tests.ts";
+} from "@farsim/contract/desk/money/margins.ts";
+import { listPriceTests } from "@farsim/contract/desk/money/price-tests.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
-import { useFormat, useTerms } from "../../ui/terms.ts";
+import { useFormat, useTerms } from "../../ui/words/terms.ts";
 import styles from "./channel-costs.module.css";
 import { CostField, hintBelow } from "./cost-field.tsx";
 import { RegionCosts } from "./region-costs.tsx";

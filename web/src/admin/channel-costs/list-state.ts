@@ -1,4 +1,4 @@
-import type { PriceList } from "@farsim/contract/desk/margins.ts";
+import type { PriceList } from "@farsim/contract/desk/money/margins.ts";
 
 /** How a price list stands on a billing day; null: another has followed it. */
 export function listState(

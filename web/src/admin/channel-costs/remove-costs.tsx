@@ -3,11 +3,11 @@ import {
   listChannelCosts,
   type PriceList,
   removeChannelCosts,
-} from "@farsim/contract/desk/margins.ts";
-import { listPriceTests } from "@farsim/contract/desk/price-tests.ts";
+} from "@farsim/contract/desk/money/margins.ts";
+import { listPriceTests } from "@farsim/contract/desk/money/price-tests.ts";
 import { useTranslations } from "use-intl";
 import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { useUnitCost } from "./use-unit-cost.ts";
 
 interface RemoveCostsProps {

@@ -1,4 +1,4 @@
-import type { PriceList } from "@farsim/contract/desk/margins.ts";
+import type { PriceList } from "@farsim/contract/desk/money/margins.ts";
 
 /** What the dialog shows: the price lists, or what is done with one of them. */
 export type Step<List = PriceList> =

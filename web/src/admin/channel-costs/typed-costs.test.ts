@@ -1,4 +1,4 @@
-import type { PriceList } from "@farsim/contract/desk/margins.ts";
+import type { PriceList } from "@farsim/contract/desk/money/margins.ts";
 import { expect, test } from "vitest";
 import { costsOf, typedCosts, typedOf } from "./typed-costs.ts";
 import { gigabyteCost, withDigits } from "./unit-costs.ts";

@@ -1,10 +1,10 @@
-import { type PriceList, saveChannelCosts } from "@farsim/contract/desk/margins.ts";
+import { type PriceList, saveChannelCosts } from "@farsim/contract/desk/money/margins.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
-import { typedUnitCost } from "@farsim/contract/values/unit-cost.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
+import { typedUnitCost } from "@farsim/contract/values/money/unit-cost.ts";
 import { z } from "zod";
-import { judgedBy } from "../../ui/judged-by.ts";
+import { judgedBy } from "../../ui/forms/judged-by.ts";
 
 /** A region with a price of its own. */
 interface TypedRegionCost {

@@ -2,7 +2,7 @@ import {
   formatUnitCost,
   typedUnitCost,
   unitCostMicros,
-} from "@farsim/contract/values/unit-cost.ts";
+} from "@farsim/contract/values/money/unit-cost.ts";
 
 const mbPerGb = 1024n;
 

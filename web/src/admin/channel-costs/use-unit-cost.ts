@@ -1,4 +1,4 @@
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { withDigits } from "./unit-costs.ts";
 
 /** What a unit costs in the shop's currency, with all its decimals. */

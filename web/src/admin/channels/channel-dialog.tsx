@@ -1,8 +1,8 @@
-import { createChannel, listChannels } from "@farsim/contract/desk/channels.ts";
+import { createChannel, listChannels } from "@farsim/contract/desk/shop/channels.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Muted, Stack } from "../../ui/layout.tsx";
+import { Muted, Stack } from "../../ui/page/layout.tsx";
 
 /** Makes a channel: from then on it can be given a key, coverage and cards. */
 export function ChannelDialog(props: { readonly opened: boolean; readonly close: () => void }) {

@@ -3,20 +3,20 @@ import {
   listChannels,
   removeChannel,
   retryCommand,
-} from "@farsim/contract/desk/channels.ts";
+} from "@farsim/contract/desk/shop/channels.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { renewUsageKey } from "@farsim/contract/desk/channels.ts";
-import { listChannelCosts } from "@farsim/contract/desk/margins.ts";
-import { Allowed } from "../use-may.tsx";
+import { renewUsageKey } from "@farsim/contract/desk/shop/channels.ts";
+import { listChannelCosts } from "@farsim/contract/desk/money/margins.ts";
+import { Allowed } from "../desk/use-may.tsx";
 import { withMessages } from "../../platform/language/messages.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
-import { Muted, Panel, Row } from "../../ui/layout.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useAction } from "../../ui/use-action.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
+import { Muted, Panel, Row } from "../../ui/page/layout.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import { CoverageDialog } from "../coverage/coverage-dialog.tsx";
 import styles from "./channels.module.css";
 import { KeyDialog } from "./key-dialog.tsx";

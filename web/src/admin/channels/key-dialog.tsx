@@ -1,9 +1,9 @@
-import { type Channel, listChannels, renewUsageKey } from "@farsim/contract/desk/channels.ts";
+import { type Channel, listChannels, renewUsageKey } from "@farsim/contract/desk/shop/channels.ts";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
-import { Choices } from "../../ui/choices.tsx";
+import { Choices } from "../../ui/forms/choices.tsx";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Muted, Stack } from "../../ui/layout.tsx";
+import { Muted, Stack } from "../../ui/page/layout.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 import { useKeyWords } from "./use-key-words.ts";
 import { useSeenSince } from "./use-seen-since.ts";

@@ -1,7 +1,7 @@
-import { type Channel, listChannels, renewSecret } from "@farsim/contract/desk/channels.ts";
+import { type Channel, listChannels, renewSecret } from "@farsim/contract/desk/shop/channels.ts";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useSeenSince } from "./use-seen-since.ts";
 

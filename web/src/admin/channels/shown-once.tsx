@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "../../ui/actions/copy-button.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { focusWhenShown } from "../../ui/focus-when-shown.ts";
-import { Stack } from "../../ui/layout.tsx";
+import { focusWhenShown } from "../../ui/forms/focus-when-shown.ts";
+import { Stack } from "../../ui/page/layout.tsx";
 import styles from "./channels.module.css";
 
 /** A secret that was made just now, which no one can be shown again. */

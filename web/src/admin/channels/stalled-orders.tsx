@@ -1,11 +1,11 @@
-import type { Channel, StalledOrder } from "@farsim/contract/desk/channels.ts";
-import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import type { Channel, StalledOrder } from "@farsim/contract/desk/shop/channels.ts";
+import { getCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
 import { useTranslations } from "use-intl";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { DrawerLink } from "../drawer-part.tsx";
-import { useMay } from "../use-may.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { DrawerLink } from "../desk/drawer-part.tsx";
+import { useMay } from "../desk/use-may.tsx";
 import { useWaitingColumns, WaitingPart } from "./waiting-part.tsx";
 
 interface Row extends StalledOrder {

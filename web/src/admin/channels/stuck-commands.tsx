@@ -1,8 +1,8 @@
-import type { Channel, StuckCommand } from "@farsim/contract/desk/channels.ts";
+import type { Channel, StuckCommand } from "@farsim/contract/desk/shop/channels.ts";
 import { useTranslations } from "use-intl";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { useWaitingColumns, WaitingPart } from "./waiting-part.tsx";
 
 interface Row extends StuckCommand {

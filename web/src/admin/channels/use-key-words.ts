@@ -1,6 +1,6 @@
-import type { Channel } from "@farsim/contract/desk/channels.ts";
+import type { Channel } from "@farsim/contract/desk/shop/channels.ts";
 import { useTranslations } from "use-intl";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 
 /** What opens `/channel/usage` for a channel, in words. */
 export function useKeyWords({ hasConfiguredKey, keySince, formerKeyUntil }: Channel): string {

@@ -1,4 +1,4 @@
-import { useFromOpening } from "../../ui/use-from-opening.ts";
+import { useFromOpening } from "../../ui/forms/use-from-opening.ts";
 
 /**
  * Since when the key or secret of a channel holds, as the dialog showed it when it opened: the list behind it is asked again and again,

@@ -1,15 +1,19 @@
-import { type CommandTries, listChannels, retryCommand } from "@farsim/contract/desk/channels.ts";
+import {
+  type CommandTries,
+  listChannels,
+  retryCommand,
+} from "@farsim/contract/desk/shop/channels.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { useMay } from "../use-may.tsx";
+import { useMay } from "../desk/use-may.tsx";
 import { inFours } from "../../cards/card-words.ts";
-import { Muted, TwoLines } from "../../ui/layout.tsx";
+import { Muted, TwoLines } from "../../ui/page/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
-import { useAction } from "../../ui/use-action.ts";
-import { DrawerLink } from "../drawer-part.tsx";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { DrawerLink } from "../desk/drawer-part.tsx";
 import styles from "./channels.module.css";
 import { useErrorWords } from "./use-error-words.ts";
 

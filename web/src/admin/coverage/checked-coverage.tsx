@@ -1,11 +1,11 @@
 import type { Destination } from "@farsim/contract/coverage.ts";
-import { type importCoverage, mostWrongLines } from "@farsim/contract/desk/coverage.ts";
+import { type importCoverage, mostWrongLines } from "@farsim/contract/desk/shop/coverage.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { Facts, Lines, Muted, Notice, Stack } from "../../ui/layout.tsx";
-import { useRegionNames } from "../use-regions.ts";
+import { Facts, Lines, Muted, Notice, Stack } from "../../ui/page/layout.tsx";
+import { useRegionNames } from "../kit/use-regions.ts";
 import { countsOf } from "./coverage-file.ts";
 
 type Answer = Output<typeof importCoverage>;

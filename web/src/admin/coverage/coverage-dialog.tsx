@@ -1,12 +1,12 @@
-import { listCoverage } from "@farsim/contract/desk/coverage.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import { listCoverage } from "@farsim/contract/desk/shop/coverage.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { useFromOpening } from "../../ui/use-from-opening.ts";
-import { DialogStep } from "../dialog-step.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { useFromOpening } from "../../ui/forms/use-from-opening.ts";
+import { DialogStep } from "../kit/dialog-step.tsx";
 import { CoverageImport } from "./coverage-import.tsx";
 import { CoverageList } from "./coverage-list.tsx";
 import { RegionForm } from "./region-form.tsx";

@@ -1,7 +1,7 @@
-import { coverageColumns } from "@farsim/contract/desk/coverage.ts";
+import { coverageColumns } from "@farsim/contract/desk/shop/coverage.ts";
 import type { Destination } from "@farsim/contract/coverage.ts";
 import { csvOf } from "../../ui/formats/csv.ts";
-import { saveFile } from "../../ui/save-file.ts";
+import { saveFile } from "../../ui/actions/save-file.ts";
 
 /** Saves coverage as the import takes it: a line for each network of a region. */
 export function saveCoverage(name: string, items: readonly Destination[]): void {

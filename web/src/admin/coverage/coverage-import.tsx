@@ -1,19 +1,23 @@
 import { type Destination, listDestinations } from "@farsim/contract/coverage.ts";
-import { listChannels } from "@farsim/contract/desk/channels.ts";
-import { coverageColumns, importCoverage, listCoverage } from "@farsim/contract/desk/coverage.ts";
+import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
+import {
+  coverageColumns,
+  importCoverage,
+  listCoverage,
+} from "@farsim/contract/desk/shop/coverage.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
 import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { FileField } from "../../ui/file-field.tsx";
-import { inLanguage } from "../../ui/in-language.tsx";
-import { Muted, Stack } from "../../ui/layout.tsx";
+import { FileField } from "../../ui/forms/file-field.tsx";
+import { inLanguage } from "../../ui/states/in-language.tsx";
+import { Muted, Stack } from "../../ui/page/layout.tsx";
 import { toastSuccess } from "../../ui/toasts/toast.tsx";
-import { useAction } from "../../ui/use-action.ts";
-import { useChosenFile } from "../../ui/use-chosen-file.ts";
-import { useFieldWords } from "../../ui/use-field-words.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { useChosenFile } from "../../ui/forms/use-chosen-file.ts";
+import { useFieldWords } from "../../ui/forms/use-field-words.ts";
 import { CheckedCoverage, WrongLines } from "./checked-coverage.tsx";
 import { saveExample } from "./coverage-file.ts";
 

@@ -1,18 +1,18 @@
 import type { Destination } from "@farsim/contract/coverage.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { Button } from "@mantine/core";
 import { IconMapOff, IconMapSearch } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
-import { saveCoverage as saveRegion } from "@farsim/contract/desk/coverage.ts";
-import { Allowed } from "../use-may.tsx";
+import { saveCoverage as saveRegion } from "@farsim/contract/desk/shop/coverage.ts";
+import { Allowed } from "../desk/use-may.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { Muted, TwoLines } from "../../ui/layout.tsx";
-import { State } from "../../ui/states.tsx";
+import { Muted, TwoLines } from "../../ui/page/layout.tsx";
+import { State } from "../../ui/states/states.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { DataTable } from "../../ui/tables/data-table.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
-import { useRegionSearch } from "../use-regions.ts";
+import { useRegionSearch } from "../kit/use-regions.ts";
 import { countsOf, saveCoverage, saveExample } from "./coverage-file.ts";
 import styles from "./coverage.module.css";
 

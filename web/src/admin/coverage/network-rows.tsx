@@ -4,7 +4,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import { Muted, Stack } from "../../ui/layout.tsx";
+import { Muted, Stack } from "../../ui/page/layout.tsx";
 import styles from "./coverage.module.css";
 import type { TypedRegion } from "./typed-region.ts";
 

@@ -1,13 +1,13 @@
 import { type Destination, listDestinations } from "@farsim/contract/coverage.ts";
-import { listChannels } from "@farsim/contract/desk/channels.ts";
-import { listCoverage, saveCoverage } from "@farsim/contract/desk/coverage.ts";
+import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
+import { listCoverage, saveCoverage } from "@farsim/contract/desk/shop/coverage.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
-import { type RegionCode, regionCodes } from "@farsim/contract/values/regions.ts";
+import { type RegionCode, regionCodes } from "@farsim/contract/values/places/regions.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
-import { Notice } from "../../ui/layout.tsx";
-import { useRegionSearch } from "../use-regions.ts";
+import { Notice } from "../../ui/page/layout.tsx";
+import { useRegionSearch } from "../kit/use-regions.ts";
 import { NetworkRows } from "./network-rows.tsx";
 import { regionOf, type TypedRegion, typedRegion } from "./typed-region.ts";
 

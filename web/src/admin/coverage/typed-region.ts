@@ -1,8 +1,8 @@
 import type { Network } from "@farsim/contract/coverage.ts";
-import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
+import { saveCoverage } from "@farsim/contract/desk/shop/coverage.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
-import { CountryCode } from "@farsim/contract/values/country-code.ts";
+import { CountryCode } from "@farsim/contract/values/places/country-code.ts";
 import { z } from "zod";
 
 /** A region as it stands in the form: empty until one is chosen. */

@@ -1,15 +1,15 @@
-import type { checkRecharge } from "@farsim/contract/desk/administration.ts";
-import type { OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
+import type { checkRecharge } from "@farsim/contract/desk/shop/administration.ts";
+import type { OperatorPayOrder } from "@farsim/contract/desk/money/orders.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { focusWhenShown } from "../../ui/focus-when-shown.ts";
-import { type Fact, Facts, Muted, Notice, Stack } from "../../ui/layout.tsx";
-import { nameAndEmail } from "../../ui/name-and-email.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { focusWhenShown } from "../../ui/forms/focus-when-shown.ts";
+import { type Fact, Facts, Muted, Notice, Stack } from "../../ui/page/layout.tsx";
+import { nameAndEmail } from "../../ui/words/name-and-email.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 
 /** What was asked for, and what it would do: shown and sent is this, no matter what is typed or comes in meanwhile. */
 export interface Checked {

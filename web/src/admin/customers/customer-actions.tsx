@@ -2,28 +2,28 @@ import {
   type Customer,
   listCustomers,
   recharge as rechargeCall,
-} from "@farsim/contract/desk/administration.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import * as contract from "@farsim/contract/desk/customer-desk.ts";
+} from "@farsim/contract/desk/shop/administration.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import * as contract from "@farsim/contract/desk/people/customer-desk.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
-import { setRole } from "@farsim/contract/desk/staff.ts";
+import { setRole } from "@farsim/contract/desk/people/staff.ts";
 import type { DeskCall, Endpoint } from "@farsim/contract/endpoint.ts";
-import { ownerRoleId } from "@farsim/contract/values/rights.ts";
+import { ownerRoleId } from "@farsim/contract/values/people/rights.ts";
 import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { enterView } from "../../platform/session/customer-view.ts";
 import { useSession } from "../../platform/session/session.ts";
-import styles from "../drawer.module.css";
-import { nameOf } from "../name-of.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
-import { Allowed, useMay } from "../use-may.tsx";
+import styles from "../desk/drawer.module.css";
+import { nameOf } from "../kit/name-of.ts";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import { Allowed, useMay } from "../desk/use-may.tsx";
 import { AdjustButton } from "../money/adjust-button.tsx";
 import { RoleDialog } from "../staff/role-dialog.tsx";
-import { ofOneCustomer } from "../of-one-customer.ts";
+import { ofOneCustomer } from "../kit/of-one-customer.ts";
 import { RechargeDialog } from "./recharge-dialog.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row } from "../../ui/page/layout.tsx";
 
 type CustomerAction = "enter" | "disable" | "enable" | "setRole" | "removeTotp";
 

@@ -1,16 +1,16 @@
-import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { getCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Row } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block } from "../../ui/states.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Row } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block } from "../../ui/states/states.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
 import { Profile } from "./customer-profile.tsx";
 import { customerSections } from "./customer-sections.tsx";
-import { DeskDrawer, type Opened } from "../desk-drawer.tsx";
-import styles from "../drawer.module.css";
-import { nameOf } from "../name-of.ts";
+import { DeskDrawer, type Opened } from "../desk/desk-drawer.tsx";
+import styles from "../desk/drawer.module.css";
+import { nameOf } from "../kit/name-of.ts";
 
 function Contents({ userId }: { readonly userId: string }) {
   const t = useTranslations("desk");

@@ -2,13 +2,13 @@ import {
   CustomerBalance,
   CustomerRole,
   CustomerState,
-} from "@farsim/contract/desk/administration.ts";
+} from "@farsim/contract/desk/shop/administration.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { DeskFilters } from "../desk-filters.tsx";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { DeskFilters } from "../kit/desk-filters.tsx";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 
 /** The search for customers: it lives in the address, beside the tab. What cannot be meant counts as unsaid. */
 export function useCustomerSearch() {

@@ -3,28 +3,28 @@ import {
   CustomerSort,
   exportCustomers,
   listCustomers,
-} from "@farsim/contract/desk/administration.ts";
+} from "@farsim/contract/desk/shop/administration.ts";
 import { Button } from "@mantine/core";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { recharge as rechargeCall } from "@farsim/contract/desk/administration.ts";
-import { Allowed, useMay } from "../use-may.tsx";
+import { recharge as rechargeCall } from "@farsim/contract/desk/shop/administration.ts";
+import { Allowed, useMay } from "../desk/use-may.tsx";
 import { withMessages } from "../../platform/language/messages.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { LinkButton } from "../../ui/actions/link-button.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
 import { CustomerFilters, useCustomerSearch } from "./customer-filters.tsx";
-import { ListFile } from "../list-file.tsx";
+import { ListFile } from "../kit/list-file.tsx";
 import { SavedViews } from "../saved-views/saved-views.tsx";
-import { useListSort } from "../use-list-sort.ts";
-import { nameOf } from "../name-of.ts";
-import { DrawerLink } from "../drawer-part.tsx";
+import { useListSort } from "../kit/use-list-sort.ts";
+import { nameOf } from "../kit/name-of.ts";
+import { DrawerLink } from "../desk/drawer-part.tsx";
 
 const RechargeDialog = lazyDialog(
   withMessages(

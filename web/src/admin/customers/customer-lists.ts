@@ -1,7 +1,10 @@
-import type { Customer } from "@farsim/contract/desk/administration.ts";
-import { listCustomerActivities, listCustomerCards } from "@farsim/contract/desk/customer-desk.ts";
-import { listCustomerNotes } from "@farsim/contract/desk/customer-record.ts";
-import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
+import type { Customer } from "@farsim/contract/desk/shop/administration.ts";
+import {
+  listCustomerActivities,
+  listCustomerCards,
+} from "@farsim/contract/desk/people/customer-desk.ts";
+import { listCustomerNotes } from "@farsim/contract/desk/people/customer-record.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/money/orders.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 
 /** So many rows of each list of a customer are shown at a time. */

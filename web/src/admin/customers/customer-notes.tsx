@@ -1,21 +1,21 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import {
   addCustomerNote,
   listCustomerNotes,
   listCustomerTimeline,
   longestNote,
-} from "@farsim/contract/desk/customer-record.ts";
+} from "@farsim/contract/desk/people/customer-record.ts";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Lines, Muted } from "../../ui/layout.tsx";
-import { Block } from "../../ui/states.tsx";
+import { Lines, Muted } from "../../ui/page/layout.tsx";
+import { Block } from "../../ui/states/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { Part } from "../drawer-part.tsx";
-import styles from "../thing-page.module.css";
-import { Allowed } from "../use-may.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { Part } from "../desk/drawer-part.tsx";
+import styles from "../desk/thing-page.module.css";
+import { Allowed } from "../desk/use-may.tsx";
 import { useNotesOf } from "./customer-lists.ts";
 
 interface NotesProps {

@@ -1,10 +1,10 @@
-import type { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import type { getCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { type LegalDocument, legalDocuments } from "@farsim/contract/legal.ts";
-import { languageNames } from "@farsim/contract/values/language.ts";
+import { languageNames } from "@farsim/contract/values/texts/language.ts";
 import { useTranslations } from "use-intl";
-import { Facts } from "../../ui/layout.tsx";
-import { useFormat, useTerms } from "../../ui/terms.ts";
+import { Facts } from "../../ui/page/layout.tsx";
+import { useFormat, useTerms } from "../../ui/words/terms.ts";
 import { useRoles } from "../staff/use-roles.ts";
 
 /** Who a customer is, and how their account stands. */

@@ -1,5 +1,5 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import type { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import type { getCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -7,18 +7,18 @@ import { useTranslations } from "use-intl";
 import { CardStatusBadge } from "../cards/card-status-badge.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Lines } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block } from "../../ui/states.tsx";
+import { Lines } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block } from "../../ui/states/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useTrafficInMb } from "../traffic-in-mb.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useTrafficInMb } from "../kit/traffic-in-mb.ts";
 import { useActionName } from "../audit/action-names.ts";
-import { useMay } from "../use-may.tsx";
+import { useMay } from "../desk/use-may.tsx";
 import { useCardsOf, useMoneyOf } from "./customer-lists.ts";
 import { CustomerOrders } from "./customer-orders.tsx";
-import { DrawerLink, Part } from "../drawer-part.tsx";
-import styles from "../drawer.module.css";
+import { DrawerLink, Part } from "../desk/drawer-part.tsx";
+import styles from "../desk/drawer.module.css";
 
 type Shown = Output<typeof getCustomer>;
 export interface SectionProps {

@@ -1,9 +1,9 @@
-import type { Customer } from "@farsim/contract/desk/administration.ts";
-import { getCustomerStatement } from "@farsim/contract/desk/customer-desk.ts";
+import type { Customer } from "@farsim/contract/desk/shop/administration.ts";
+import { getCustomerStatement } from "@farsim/contract/desk/people/customer-desk.ts";
 import { StatementDialog, wantedMonth } from "../../activities/statement-dialog.tsx";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { nameAndEmail } from "../../ui/name-and-email.ts";
-import { nameOf } from "../name-of.ts";
+import { nameAndEmail } from "../../ui/words/name-and-email.ts";
+import { nameOf } from "../kit/name-of.ts";
 
 interface CustomerStatementProps {
   readonly customer: Customer;

@@ -1,18 +1,18 @@
 import {
   type CustomerHappening,
   listCustomerTimeline,
-} from "@farsim/contract/desk/customer-record.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+} from "@farsim/contract/desk/people/customer-record.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { type Line, Lines, Muted } from "../../ui/layout.tsx";
-import { Block } from "../../ui/states.tsx";
+import { type Line, Lines, Muted } from "../../ui/page/layout.tsx";
+import { Block } from "../../ui/states/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { useActionName } from "../audit/action-names.ts";
-import { DrawerLink, Part } from "../drawer-part.tsx";
-import { useNames } from "../../ui/use-names.ts";
+import { DrawerLink, Part } from "../desk/drawer-part.tsx";
+import { useNames } from "../../ui/words/use-names.ts";
 
 function useLine(): (happening: CustomerHappening) => Line {
   const t = useTranslations("deskPages");

@@ -1,26 +1,33 @@
-import { checkRecharge, listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
-import { listApprovals } from "@farsim/contract/desk/approvals.ts";
-import { AccountName } from "@farsim/contract/values/account-names.ts";
-import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
+import {
+  checkRecharge,
+  listCustomers,
+  recharge,
+} from "@farsim/contract/desk/shop/administration.ts";
+import { listApprovals } from "@farsim/contract/desk/people/approvals.ts";
+import { AccountName } from "@farsim/contract/values/people/account-names.ts";
+import {
+  listOperatorPayOrders,
+  type OperatorPayOrder,
+} from "@farsim/contract/desk/money/orders.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import type { CallError } from "../../platform/calls/call-error.ts";
-import { FigureField } from "../figure-field.tsx";
-import { nameOf } from "../name-of.ts";
-import { ReasonField } from "../reason-field.tsx";
+import { FigureField } from "../kit/figure-field.tsx";
+import { nameOf } from "../kit/name-of.ts";
+import { ReasonField } from "../kit/reason-field.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { typedAmount } from "@farsim/contract/values/amount.ts";
-import { Muted, Stack } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { typedMoney } from "../../ui/typed-money.ts";
-import { useAction } from "../../ui/use-action.ts";
-import { useContractForm } from "../../ui/use-contract-form.ts";
-import styles from "../admin.module.css";
+import { typedAmount } from "@farsim/contract/values/money/amount.ts";
+import { Muted, Stack } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { typedMoney } from "../../ui/forms/typed-money.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { useContractForm } from "../../ui/forms/use-contract-form.ts";
+import styles from "../desk/admin.module.css";
 import { type Checked, CheckedRecharge } from "./checked-recharge.tsx";
-import { ofOneCustomer } from "../of-one-customer.ts";
+import { ofOneCustomer } from "../kit/of-one-customer.ts";
 import { OpenOrders, useOpenOrders } from "../orders/open-orders.tsx";
 
 function typedRecharge(digits: number) {

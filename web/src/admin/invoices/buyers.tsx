@@ -1,6 +1,6 @@
 import type { InvoiceBuyer } from "@farsim/contract/invoices.ts";
 import { useTranslations } from "use-intl";
-import { useNames } from "../../ui/use-names.ts";
+import { useNames } from "../../ui/words/use-names.ts";
 import styles from "./buyers.module.css";
 
 function useLines() {

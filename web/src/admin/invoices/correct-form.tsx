@@ -1,20 +1,20 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import {
   correctInvoice,
   getOperatorInvoice,
   listOperatorInvoices,
-} from "@farsim/contract/desk/invoices.ts";
+} from "@farsim/contract/desk/money/invoices.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { InvoiceBuyer } from "@farsim/contract/invoices.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
-import { Notice } from "../../ui/layout.tsx";
-import { nameAndEmail } from "../../ui/name-and-email.ts";
-import { useFormat } from "../../ui/terms.ts";
-import { ofOneCustomer } from "../of-one-customer.ts";
-import { ReasonField } from "../reason-field.tsx";
+import { Notice } from "../../ui/page/layout.tsx";
+import { nameAndEmail } from "../../ui/words/name-and-email.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import { ofOneCustomer } from "../kit/of-one-customer.ts";
+import { ReasonField } from "../kit/reason-field.tsx";
 import { Buyers } from "./buyers.tsx";
 import { goOnHere } from "./go-on-here.ts";
 

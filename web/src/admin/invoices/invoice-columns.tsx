@@ -1,13 +1,13 @@
-import type { OperatorInvoice } from "@farsim/contract/desk/invoices.ts";
+import type { OperatorInvoice } from "@farsim/contract/desk/money/invoices.ts";
 import { useTranslations } from "use-intl";
 import { minus } from "../../ui/formats/money.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { LinkButton } from "../../ui/actions/link-button.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useMonthName } from "../../ui/use-month-name.ts";
-import { HolderLink } from "../holder-link.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useMonthName } from "../../ui/words/use-month-name.ts";
+import { HolderLink } from "../kit/holder-link.tsx";
 
 interface CellProps {
   readonly invoice: OperatorInvoice;

@@ -2,7 +2,7 @@ import {
   correctInvoice,
   exportOperatorInvoice,
   getOperatorInvoice,
-} from "@farsim/contract/desk/invoices.ts";
+} from "@farsim/contract/desk/money/invoices.ts";
 import { invoiceId as InvoiceId } from "@farsim/contract/invoices.ts";
 import { Button } from "@mantine/core";
 import { IconFileInvoice } from "@tabler/icons-react";
@@ -13,14 +13,14 @@ import { useInvoiceWords } from "../../activities/invoices/use-invoice-words.ts"
 import { CallError } from "../../platform/calls/call-error.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Facts, Row, Stack } from "../../ui/layout.tsx";
-import { nameAndEmail } from "../../ui/name-and-email.ts";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block, State } from "../../ui/states.tsx";
-import { useFromOpening } from "../../ui/use-from-opening.ts";
-import { useLastKnown } from "../../ui/use-last-known.ts";
-import { useSavedFile } from "../../ui/use-saved-file.ts";
-import { useMay } from "../use-may.tsx";
+import { Facts, Row, Stack } from "../../ui/page/layout.tsx";
+import { nameAndEmail } from "../../ui/words/name-and-email.ts";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block, State } from "../../ui/states/states.tsx";
+import { useFromOpening } from "../../ui/forms/use-from-opening.ts";
+import { useLastKnown } from "../../ui/states/use-last-known.ts";
+import { useSavedFile } from "../../ui/actions/use-saved-file.ts";
+import { useMay } from "../desk/use-may.tsx";
 import { CorrectForm, type ShownInvoice } from "./correct-form.tsx";
 import { goOnHere } from "./go-on-here.ts";
 

@@ -1,13 +1,13 @@
-import { listBookMonths } from "@farsim/contract/desk/books.ts";
-import { exportOperatorInvoices } from "@farsim/contract/desk/invoices.ts";
+import { listBookMonths } from "@farsim/contract/desk/money/books.ts";
+import { exportOperatorInvoices } from "@farsim/contract/desk/money/invoices.ts";
 import { InvoiceKind } from "@farsim/contract/invoices.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { useMonthName } from "../../ui/use-month-name.ts";
-import { DeskFilters } from "../desk-filters.tsx";
-import { ListFile } from "../list-file.tsx";
+import { useMonthName } from "../../ui/words/use-month-name.ts";
+import { DeskFilters } from "../kit/desk-filters.tsx";
+import { ListFile } from "../kit/list-file.tsx";
 import type { InvoiceSearch } from "./use-invoice-search.ts";
 
 /** The months that have books, and the one that the address names. */

@@ -1,12 +1,12 @@
-import { listOperatorInvoices } from "@farsim/contract/desk/invoices.ts";
+import { listOperatorInvoices } from "@farsim/contract/desk/money/invoices.ts";
 import { IconFileInvoice } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { withMessages } from "../../platform/language/messages.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
-import { Muted } from "../../ui/layout.tsx";
+import { Muted } from "../../ui/page/layout.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
-import styles from "../admin.module.css";
+import styles from "../desk/admin.module.css";
 import { useInvoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
 import { useInvoiceSearch } from "./use-invoice-search.ts";

@@ -1,5 +1,5 @@
-import { listOperatorInvoices } from "@farsim/contract/desk/invoices.ts";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { listOperatorInvoices } from "@farsim/contract/desk/money/invoices.ts";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 
 const { account, kind, month, number } = listOperatorInvoices.input.shape;
 

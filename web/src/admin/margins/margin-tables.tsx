@@ -1,15 +1,15 @@
-import type { getMargins, Margin } from "@farsim/contract/desk/margins.ts";
+import type { getMargins, Margin } from "@farsim/contract/desk/money/margins.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { inFours } from "../../cards/card-words.ts";
-import { Muted, Stack } from "../../ui/layout.tsx";
+import { Muted, Stack } from "../../ui/page/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useMonthName } from "../../ui/use-month-name.ts";
-import { useNames } from "../../ui/use-names.ts";
-import { DrawerLink } from "../drawer-part.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useMonthName } from "../../ui/words/use-month-name.ts";
+import { useNames } from "../../ui/words/use-names.ts";
+import { DrawerLink } from "../desk/drawer-part.tsx";
 import { Panel } from "../overview/panel.tsx";
 import styles from "./margins.module.css";
 

@@ -1,7 +1,7 @@
-import { listBookMonths } from "@farsim/contract/desk/books.ts";
-import { listChannels } from "@farsim/contract/desk/channels.ts";
-import { exportMargins, getMargins } from "@farsim/contract/desk/margins.ts";
-import { type MonthsProblem, monthsProblem } from "@farsim/contract/values/month-range.ts";
+import { listBookMonths } from "@farsim/contract/desk/money/books.ts";
+import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
+import { exportMargins, getMargins } from "@farsim/contract/desk/money/margins.ts";
+import { type MonthsProblem, monthsProblem } from "@farsim/contract/values/days/month-range.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconAlertTriangle, IconReportMoney } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -9,18 +9,18 @@ import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { percent } from "../../ui/formats/percent.ts";
-import { Muted, Notice } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { State } from "../../ui/states.tsx";
-import { useFieldWords } from "../../ui/use-field-words.ts";
-import { useFormat } from "../../ui/terms.ts";
-import { useMonthName } from "../../ui/use-month-name.ts";
-import { DeskFilters } from "../desk-filters.tsx";
-import { FigureList } from "../figure-list.tsx";
-import { ListFile } from "../list-file.tsx";
+import { Muted, Notice } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { State } from "../../ui/states/states.tsx";
+import { useFieldWords } from "../../ui/forms/use-field-words.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useMonthName } from "../../ui/words/use-month-name.ts";
+import { DeskFilters } from "../kit/desk-filters.tsx";
+import { FigureList } from "../kit/figure-list.tsx";
+import { ListFile } from "../kit/list-file.tsx";
 import { Panels } from "../overview/panel.tsx";
-import { useDeskAddress } from "../use-desk-address.ts";
-import { useMay } from "../use-may.tsx";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
+import { useMay } from "../desk/use-may.tsx";
 import {
   ChannelsPanel,
   LosingPanel,

@@ -1,18 +1,21 @@
-import { exportAccountActivities, listAccountActivities } from "@farsim/contract/desk/reversals.ts";
+import {
+  exportAccountActivities,
+  listAccountActivities,
+} from "@farsim/contract/desk/money/reversals.ts";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { CallError } from "../../platform/calls/call-error.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Row } from "../../ui/layout.tsx";
-import { State } from "../../ui/states.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import styles from "../admin.module.css";
-import { ListFile } from "../list-file.tsx";
+import { Row } from "../../ui/page/layout.tsx";
+import { State } from "../../ui/states/states.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import styles from "../desk/admin.module.css";
+import { ListFile } from "../kit/list-file.tsx";
 import { AdjustButton } from "./adjust-button.tsx";
 import { MoneyTable } from "./money-table.tsx";
 import { ActivityFilters, ShopActivities, useActivitySearch } from "./shop-activities.tsx";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 
 function AccountLedger({ account }: { readonly account: string }) {
   const t = useTranslations("money");

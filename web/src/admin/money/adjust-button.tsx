@@ -1,12 +1,12 @@
-import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
-import type { Customer } from "@farsim/contract/desk/administration.ts";
+import { adjustBalance } from "@farsim/contract/desk/money/adjustments.ts";
+import type { Customer } from "@farsim/contract/desk/shop/administration.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../../platform/language/messages.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
-import { Allowed } from "../use-may.tsx";
+import { Allowed } from "../desk/use-may.tsx";
 
 const AdjustDialog = lazyDialog(
   withMessages(async () => (await import("./adjust-dialog.tsx")).AdjustDialog, "money"),

@@ -1,11 +1,11 @@
-import { findAdjustmentAlike } from "@farsim/contract/desk/adjustments.ts";
+import { findAdjustmentAlike } from "@farsim/contract/desk/money/adjustments.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { isZero } from "../../ui/formats/money.ts";
-import { Notice } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { Notice } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 
 const restMs = 300;
 

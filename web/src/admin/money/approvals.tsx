@@ -1,30 +1,30 @@
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import {
   type Approval,
   type ApprovalStatus,
   exportApprovals,
   listApprovals,
-} from "@farsim/contract/desk/approvals.ts";
+} from "@farsim/contract/desk/people/approvals.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconChecklist } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
-import { useMay } from "../use-may.tsx";
+import { confirmApproval } from "@farsim/contract/desk/people/approvals.ts";
+import { useMay } from "../desk/use-may.tsx";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted, Row, Toolbar } from "../../ui/layout.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Muted, Row, Toolbar } from "../../ui/page/layout.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import styles from "../admin.module.css";
-import drawer from "../drawer.module.css";
-import { ListFile } from "../list-file.tsx";
-import { useDeskAddress } from "../use-desk-address.ts";
-import { nameOf } from "../name-of.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import styles from "../desk/admin.module.css";
+import drawer from "../desk/drawer.module.css";
+import { ListFile } from "../kit/list-file.tsx";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
+import { nameOf } from "../kit/name-of.ts";
 import { useApprovalKind, useReversed, useWhat } from "./use-what.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 

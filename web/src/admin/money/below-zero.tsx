@@ -2,8 +2,8 @@ import { Checkbox, type CheckboxProps } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { useTranslations } from "use-intl";
 import type { CallError } from "../../platform/calls/call-error.ts";
-import { Stack } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { Stack } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 
 /** The balance that would be left, as the refusal says. */
 const balanceIn = (data: unknown): string =>

@@ -1,20 +1,20 @@
-import { spoken } from "@farsim/contract/values/remark.ts";
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
 import {
   type Approval,
   confirmApproval,
   listApprovals,
   rejectApproval,
-} from "@farsim/contract/desk/approvals.ts";
-import { listRoles, listStaff } from "@farsim/contract/desk/staff.ts";
+} from "@farsim/contract/desk/people/approvals.ts";
+import { listRoles, listStaff } from "@farsim/contract/desk/people/staff.ts";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { plus } from "../../ui/formats/money.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { useRightNames } from "../staff/use-right-name.ts";
-import { nameOf } from "../name-of.ts";
+import { nameOf } from "../kit/name-of.ts";
 import { useApprovalKind, useReversed, useWhat } from "./use-what.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
 
 export type Decision = "confirm" | "reject";
 

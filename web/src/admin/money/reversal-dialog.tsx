@@ -1,16 +1,16 @@
 import { type Activity, AdjustmentKind } from "@farsim/contract/activities.ts";
-import { mayBeGivenBackInPart, reverseActivity } from "@farsim/contract/desk/reversals.ts";
-import { typedAmount } from "@farsim/contract/values/amount.ts";
+import { mayBeGivenBackInPart, reverseActivity } from "@farsim/contract/desk/money/reversals.ts";
+import { typedAmount } from "@farsim/contract/values/money/amount.ts";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { ofABalance, ofOneCustomer } from "../of-one-customer.ts";
-import { useFormat } from "../../ui/terms.ts";
-import { useLastKnown } from "../../ui/use-last-known.ts";
-import { typedMoneyUpTo } from "../../ui/typed-money.ts";
-import { FigureField } from "../figure-field.tsx";
-import { nameOf } from "../name-of.ts";
-import { ReasonField } from "../reason-field.tsx";
+import { ofABalance, ofOneCustomer } from "../kit/of-one-customer.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useLastKnown } from "../../ui/states/use-last-known.ts";
+import { typedMoneyUpTo } from "../../ui/forms/typed-money.ts";
+import { FigureField } from "../kit/figure-field.tsx";
+import { nameOf } from "../kit/name-of.ts";
+import { ReasonField } from "../kit/reason-field.tsx";
 import { BelowZero } from "./below-zero.tsx";
 
 /** With no more than was paid. */

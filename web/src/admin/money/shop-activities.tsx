@@ -1,16 +1,19 @@
 import { ActivityKind } from "@farsim/contract/activities.ts";
-import { exportShopActivities, listShopActivities } from "@farsim/contract/desk/shop-activities.ts";
+import {
+  exportShopActivities,
+  listShopActivities,
+} from "@farsim/contract/desk/money/shop-activities.ts";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted } from "../../ui/layout.tsx";
+import { Muted } from "../../ui/page/layout.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { DeskFilters } from "../desk-filters.tsx";
-import { ListFile } from "../list-file.tsx";
-import { insteadOfList, MoneyRangeFields, useMoneyRange } from "../money-range.tsx";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import { DeskFilters } from "../kit/desk-filters.tsx";
+import { ListFile } from "../kit/list-file.tsx";
+import { insteadOfList, MoneyRangeFields, useMoneyRange } from "../kit/money-range.tsx";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 import { MoneyTable } from "./money-table.tsx";
 
 /** What the activities of all accounts are narrowed by: it lives in the address, beside the tab. What cannot be meant counts as unsaid. */

@@ -1,7 +1,7 @@
-import type { Approval } from "@farsim/contract/desk/approvals.ts";
-import { nameOfRequest } from "@farsim/contract/desk/name-of-request.ts";
+import type { Approval } from "@farsim/contract/desk/people/approvals.ts";
+import { nameOfRequest } from "@farsim/contract/desk/people/name-of-request.ts";
 import { useTranslations } from "use-intl";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { useRoles } from "../staff/use-roles.ts";
 
 /** What is asked for, in a word. */

@@ -1,10 +1,10 @@
 import type { Activity } from "@farsim/contract/activities.ts";
-import { whyCustomerActivity } from "@farsim/contract/desk/customer-record.ts";
+import { whyCustomerActivity } from "@farsim/contract/desk/people/customer-record.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../../platform/language/messages.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 
 const Dialog = lazyDialog(
   withMessages(

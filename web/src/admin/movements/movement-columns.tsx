@@ -1,10 +1,10 @@
-import { type MoneyMovement, takeMovementBack } from "@farsim/contract/desk/movements.ts";
+import { type MoneyMovement, takeMovementBack } from "@farsim/contract/desk/money/movements.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useMay } from "../use-may.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useMay } from "../desk/use-may.tsx";
 
 /** Why it was booked, by whom, and what takes it back. */
 function Why({ movement }: { readonly movement: MoneyMovement }) {

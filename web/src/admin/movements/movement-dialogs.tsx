@@ -1,24 +1,24 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { getStatement, listBookMonths } from "@farsim/contract/desk/books.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { getStatement, listBookMonths } from "@farsim/contract/desk/money/books.ts";
 import {
   bookFee,
   bookTransfer,
   listMovements,
   type MoneyMovement,
   takeMovementBack,
-} from "@farsim/contract/desk/movements.ts";
+} from "@farsim/contract/desk/money/movements.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
-import { typedAmount } from "@farsim/contract/values/amount.ts";
-import { CashAccount } from "@farsim/contract/values/book-accounts.ts";
+import { typedAmount } from "@farsim/contract/values/money/amount.ts";
+import { CashAccount } from "@farsim/contract/values/money/book-accounts.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { typedMoney } from "../../ui/typed-money.ts";
-import { FigureField } from "../figure-field.tsx";
-import { ReasonDialog } from "../reason-dialog.tsx";
-import { ReasonField } from "../reason-field.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { typedMoney } from "../../ui/forms/typed-money.ts";
+import { FigureField } from "../kit/figure-field.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import { ReasonField } from "../kit/reason-field.tsx";
 
 interface DialogProps {
   readonly opened: boolean;

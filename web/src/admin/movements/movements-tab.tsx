@@ -4,7 +4,7 @@ import {
   listMovements,
   type MoneyMovement,
   MovementKind,
-} from "@farsim/contract/desk/movements.ts";
+} from "@farsim/contract/desk/money/movements.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
@@ -12,15 +12,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted, Notice, Row, Stack } from "../../ui/layout.tsx";
+import { Muted, Notice, Row, Stack } from "../../ui/page/layout.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import { money as moneyIn } from "../../ui/formats/money.ts";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import styles from "../admin.module.css";
-import { DeskFilters } from "../desk-filters.tsx";
-import { useDeskAddress } from "../use-desk-address.ts";
-import { useMay } from "../use-may.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import styles from "../desk/admin.module.css";
+import { DeskFilters } from "../kit/desk-filters.tsx";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
+import { useMay } from "../desk/use-may.tsx";
 import { FeeDialog, TakeBackDialog, TransferDialog } from "./movement-dialogs.tsx";
 import { useMovementColumns } from "./movement-columns.tsx";
 

@@ -1,20 +1,20 @@
-import { listApprovals } from "@farsim/contract/desk/approvals.ts";
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { listApprovals } from "@farsim/contract/desk/people/approvals.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
 import {
   finishPayOrder,
   listOperatorPayOrders,
   type OperatorPayOrder,
-} from "@farsim/contract/desk/orders.ts";
+} from "@farsim/contract/desk/money/orders.ts";
 import { Checkbox } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
-import { spoken } from "@farsim/contract/values/remark.ts";
-import { nameOf } from "../name-of.ts";
-import { ReasonField } from "../reason-field.tsx";
-import { ofOneCustomer } from "../of-one-customer.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
+import { nameOf } from "../kit/name-of.ts";
+import { ReasonField } from "../kit/reason-field.tsx";
+import { ofOneCustomer } from "../kit/of-one-customer.ts";
 import { usePayingFrom } from "../../payments/paying-from.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { z } from "zod";
 
 const mostReason = 200;

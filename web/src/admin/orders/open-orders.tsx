@@ -1,11 +1,14 @@
-import { AccountName } from "@farsim/contract/values/account-names.ts";
-import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
+import { AccountName } from "@farsim/contract/values/people/account-names.ts";
+import {
+  listOperatorPayOrders,
+  type OperatorPayOrder,
+} from "@farsim/contract/desk/money/orders.ts";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
-import { Choices } from "../../ui/choices.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
+import { Choices } from "../../ui/forms/choices.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 
 const mostShown = "10";
 

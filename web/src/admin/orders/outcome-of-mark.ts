@@ -1,4 +1,4 @@
-import type { OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
+import type { OperatorPayOrder } from "@farsim/contract/desk/money/orders.ts";
 
 interface Mark {
   /** As it is kept, without blanks around it. */

@@ -1,17 +1,17 @@
-import type { OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
+import type { OperatorPayOrder } from "@farsim/contract/desk/money/orders.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { finishPayOrder as finishOrder } from "@farsim/contract/desk/orders.ts";
-import { nameOf } from "../name-of.ts";
-import { DrawerLink } from "../drawer-part.tsx";
-import { useMay } from "../use-may.tsx";
+import { finishPayOrder as finishOrder } from "@farsim/contract/desk/money/orders.ts";
+import { nameOf } from "../kit/name-of.ts";
+import { DrawerLink } from "../desk/drawer-part.tsx";
+import { useMay } from "../desk/use-may.tsx";
 import { usePayingFrom } from "../../payments/paying-from.ts";
 import { useSession } from "../../platform/session/session.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
-import { Row } from "../../ui/layout.tsx";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
+import { Row } from "../../ui/page/layout.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { PayOrderState } from "./pay-order-state.tsx";
 import styles from "./pay-orders.module.css";
 

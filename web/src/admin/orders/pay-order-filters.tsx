@@ -1,14 +1,14 @@
-import { OrderDay, OrderFinisher } from "@farsim/contract/desk/orders.ts";
+import { OrderDay, OrderFinisher } from "@farsim/contract/desk/money/orders.ts";
 import { PayOrderStatus } from "@farsim/contract/pay.ts";
-import { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import { RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { usePayingFrom } from "../../payments/paying-from.ts";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { DeskFilters } from "../desk-filters.tsx";
-import { MoneyRangeFields, noRange, useMoneyRange } from "../money-range.tsx";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { DeskFilters } from "../kit/desk-filters.tsx";
+import { MoneyRangeFields, noRange, useMoneyRange } from "../kit/money-range.tsx";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 
 /** One choice of the list: a status, or what needs a look. */
 const choices = ["INIT", "FINISHED", "CANCELLED", "attention"] as const;

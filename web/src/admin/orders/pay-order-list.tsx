@@ -1,10 +1,10 @@
-import { startBankFile } from "@farsim/contract/desk/bank-files.ts";
+import { startBankFile } from "@farsim/contract/desk/money/bank-files.ts";
 import {
   exportOperatorPayOrders,
   listOperatorPayOrders,
   type OperatorPayOrder,
   OrderSort,
-} from "@farsim/contract/desk/orders.ts";
+} from "@farsim/contract/desk/money/orders.ts";
 import { Button } from "@mantine/core";
 import { IconBuildingBank, IconReceipt } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -13,18 +13,18 @@ import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { withMessages } from "../../platform/language/messages.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
-import { Muted } from "../../ui/layout.tsx";
+import { Muted } from "../../ui/page/layout.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
-import styles from "../admin.module.css";
-import { ListFile } from "../list-file.tsx";
-import { insteadOfList, isDated } from "../money-range.tsx";
+import styles from "../desk/admin.module.css";
+import { ListFile } from "../kit/list-file.tsx";
+import { insteadOfList, isDated } from "../kit/money-range.tsx";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { usePayOrderColumns } from "./pay-order-columns.tsx";
 import { type OrderSearch, PayOrderFilters, useOrderSearch } from "./pay-order-filters.tsx";
 import { SeenDialog } from "./seen-dialog.tsx";
 import { SavedViews } from "../saved-views/saved-views.tsx";
-import { useListSort } from "../use-list-sort.ts";
-import { Allowed } from "../use-may.tsx";
+import { useListSort } from "../kit/use-list-sort.ts";
+import { Allowed } from "../desk/use-may.tsx";
 
 const BankFileDialog = lazyDialog(
   withMessages(

@@ -1,9 +1,9 @@
-import type { OperatorPayOrder } from "@farsim/contract/desk/orders.ts";
+import type { OperatorPayOrder } from "@farsim/contract/desk/money/orders.ts";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../../platform/language/locale.ts";
 import { money as moneyIn } from "../../ui/formats/money.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import styles from "./pay-orders.module.css";
 
 /** What someone must look at, or has looked at: the provider's money did not come as ordered, or did not stay. */

@@ -1,17 +1,17 @@
-import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
 import {
   listOperatorPayOrders,
   markPayOrderSeen,
   type OperatorPayOrder,
-} from "@farsim/contract/desk/orders.ts";
+} from "@farsim/contract/desk/money/orders.ts";
 import { useTranslations } from "use-intl";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { useSession } from "../../platform/session/session.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { outcomeOfMark } from "./outcome-of-mark.ts";
 import { PayOrderState } from "./pay-order-state.tsx";
-import { nameOf } from "../name-of.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
+import { nameOf } from "../kit/name-of.ts";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
 
 interface SeenDialogProps {
   /** Null while it is closed. */

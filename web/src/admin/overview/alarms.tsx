@@ -1,10 +1,10 @@
-import type { AlarmKind } from "@farsim/contract/desk/alarm-kinds.ts";
+import type { AlarmKind } from "@farsim/contract/desk/shop/alarm-kinds.ts";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { Notice } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { Notice } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import { AlarmLink } from "../alarms/alarm-link.tsx";
-import { useTrafficInMb } from "../traffic-in-mb.ts";
+import { useTrafficInMb } from "../kit/traffic-in-mb.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 

@@ -1,6 +1,6 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
-import type { getOverview } from "@farsim/contract/desk/overview.ts";
-import { type BookAccount, chartOfAccounts } from "@farsim/contract/values/book-accounts.ts";
+import type { getOverview } from "@farsim/contract/desk/shop/overview.ts";
+import { type BookAccount, chartOfAccounts } from "@farsim/contract/values/money/book-accounts.ts";
 import { dayPlus } from "../../platform/clock.ts";
 import { minus, plus, total } from "../../ui/formats/money.ts";
 

@@ -1,13 +1,13 @@
-import type { FirstStep } from "@farsim/contract/desk/overview.ts";
+import type { FirstStep } from "@farsim/contract/desk/shop/overview.ts";
 import type { Messages } from "@farsim/contract/messages/messages.ts";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import { focusWhenShown } from "../../ui/focus-when-shown.ts";
-import { hideParts, useHiddenParts } from "../../ui/hidden-parts.ts";
-import { Muted, Row } from "../../ui/layout.tsx";
+import { focusWhenShown } from "../../ui/forms/focus-when-shown.ts";
+import { hideParts, useHiddenParts } from "../../ui/states/hidden-parts.ts";
+import { Muted, Row } from "../../ui/page/layout.tsx";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";

@@ -2,10 +2,10 @@ import { NativeSelect } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { isZero } from "../../ui/formats/money.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { moneyOf, type Overview, type Series, series, totalOf } from "./figures.ts";
 import { AsTable, Panel } from "./panel.tsx";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 
 /** What is drawn stands in the address; the first of all needs no name there. */
 function useSeries() {

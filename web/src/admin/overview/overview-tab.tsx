@@ -1,12 +1,12 @@
-import { getOverview, overviewDays } from "@farsim/contract/desk/overview.ts";
+import { getOverview, overviewDays } from "@farsim/contract/desk/shop/overview.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { QueryView } from "../../ui/query-view.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useTrafficInMb } from "../traffic-in-mb.ts";
-import { DeskFilters } from "../desk-filters.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useTrafficInMb } from "../kit/traffic-in-mb.ts";
+import { DeskFilters } from "../kit/desk-filters.tsx";
 import { Alarms } from "./alarms.tsx";
-import { FigureList } from "../figure-list.tsx";
+import { FigureList } from "../kit/figure-list.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { moneyOf, type Overview, totalOf } from "./figures.ts";
 import { MoneyByDay } from "./money-by-day.tsx";
@@ -14,7 +14,7 @@ import styles from "./overview.module.css";
 import { Panels } from "./panel.tsx";
 import { Regions, UseByDay } from "./use-panels.tsx";
 import { Statuses, TrialBalance } from "./state-panels.tsx";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 import { NativeSelect } from "@mantine/core";
 import "../../ui/styles/fields.css";
 

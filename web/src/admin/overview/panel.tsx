@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Panel as BasePanel, Row } from "../../ui/layout.tsx";
+import { Panel as BasePanel, Row } from "../../ui/page/layout.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import styles from "./overview.module.css";
 

@@ -3,7 +3,7 @@ import { RingChart } from "../../charts/ring-chart.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { DataTable } from "../../ui/tables/data-table.tsx";
 import { isZero, total } from "../../ui/formats/money.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";

@@ -3,7 +3,7 @@ import { BarChart } from "../../charts/bar-chart.tsx";
 import { RingChart } from "../../charts/ring-chart.tsx";
 import { WorldPlace } from "../../charts/world-place.tsx";
 import { numberFormat } from "../../platform/language/formats.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { daysOf, type Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 import { AsTable, Panel } from "./panel.tsx";

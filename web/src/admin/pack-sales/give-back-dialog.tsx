@@ -6,14 +6,14 @@ import {
   listSoldPacks,
   type PackSale,
   PackSaleWay,
-} from "@farsim/contract/desk/pack-sales.ts";
+} from "@farsim/contract/desk/money/pack-sales.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { times } from "../../ui/formats/money.ts";
-import { useFormat } from "../../ui/terms.ts";
-import { ReasonField } from "../reason-field.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { ReasonField } from "../kit/reason-field.tsx";
 
 interface GiveBackDialogProps {
   readonly sale: PackSale;

@@ -1,10 +1,10 @@
-import { type PackSale, packSaleNumber } from "@farsim/contract/desk/pack-sales.ts";
+import { type PackSale, packSaleNumber } from "@farsim/contract/desk/money/pack-sales.ts";
 import { useTranslations } from "use-intl";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { LinkButton } from "../../ui/actions/link-button.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 
 /** Whether any of its StarterPacks is open, and how many. */
 function SaleState({ sale: { states, cards } }: { readonly sale: PackSale }) {

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { DeskFilters } from "../desk-filters.tsx";
-import { MoneyRangeFields, useMoneyRange } from "../money-range.tsx";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { DeskFilters } from "../kit/desk-filters.tsx";
+import { MoneyRangeFields, useMoneyRange } from "../kit/money-range.tsx";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 
 const states = { open: "true", over: "false" } as const;
 type State = keyof typeof states;

@@ -4,19 +4,19 @@ import {
   type PackSale,
   packSaleNumber,
   SoldPackState,
-} from "@farsim/contract/desk/pack-sales.ts";
+} from "@farsim/contract/desk/money/pack-sales.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconPackageExport } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../../platform/calls/call-error.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Facts, Panel, Row, Stack } from "../../ui/layout.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block, State } from "../../ui/states.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useMay } from "../use-may.tsx";
+import { Facts, Panel, Row, Stack } from "../../ui/page/layout.tsx";
+import { LinkButton } from "../../ui/actions/link-button.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block, State } from "../../ui/states/states.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useMay } from "../desk/use-may.tsx";
 import { GiveBackDialog } from "./give-back-dialog.tsx";
 import { SoldPacks } from "./sold-packs.tsx";
 

@@ -4,9 +4,9 @@ import {
   listSalesOfCard,
   recordPackSale,
   PackSaleWay,
-} from "@farsim/contract/desk/pack-sales.ts";
+} from "@farsim/contract/desk/money/pack-sales.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { typedAmount } from "@farsim/contract/values/amount.ts";
+import { typedAmount } from "@farsim/contract/values/money/amount.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
@@ -14,16 +14,16 @@ import { isRefusedAs } from "../../platform/calls/call-error.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { times } from "../../ui/formats/money.ts";
-import { Facts, Muted } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block } from "../../ui/states.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { typedMoney } from "../../ui/typed-money.ts";
-import { useFromOpening } from "../../ui/use-from-opening.ts";
-import styles from "../admin.module.css";
+import { Facts, Muted } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block } from "../../ui/states/states.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { typedMoney } from "../../ui/forms/typed-money.ts";
+import { useFromOpening } from "../../ui/forms/use-from-opening.ts";
+import styles from "../desk/admin.module.css";
 import type { MeantCards } from "../cards/at-most.ts";
-import { FigureField } from "../figure-field.tsx";
-import { ReasonField } from "../reason-field.tsx";
+import { FigureField } from "../kit/figure-field.tsx";
+import { ReasonField } from "../kit/reason-field.tsx";
 
 type Counted = Output<typeof checkPackSale>;
 

@@ -5,24 +5,24 @@ import {
   type PackSale,
   type SoldPack,
   SoldPackState,
-} from "@farsim/contract/desk/pack-sales.ts";
+} from "@farsim/contract/desk/money/pack-sales.ts";
 import { Button } from "@mantine/core";
 import { IconPackageExport } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column, Selection } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { DeskFilters } from "../desk-filters.tsx";
-import { DrawerLink } from "../drawer-part.tsx";
-import { ListFile } from "../list-file.tsx";
-import { SelectionBar } from "../selection-bar.tsx";
-import { useMay } from "../use-may.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { DeskFilters } from "../kit/desk-filters.tsx";
+import { DrawerLink } from "../desk/drawer-part.tsx";
+import { ListFile } from "../kit/list-file.tsx";
+import { SelectionBar } from "../kit/selection-bar.tsx";
+import { useMay } from "../desk/use-may.tsx";
 import { GiveBackDialog } from "./give-back-dialog.tsx";
 
 const tones = {

@@ -1,7 +1,7 @@
-import { declinePayout, takePayoutBack } from "@farsim/contract/desk/payouts.ts";
+import { declinePayout, takePayoutBack } from "@farsim/contract/desk/money/payouts.ts";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
-import { ReasonDialog } from "../reason-dialog.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import { type DecideDialogProps, goStale, useFacts, useNamed } from "./decide-parts.ts";
 
 interface ReasonedProps<E extends Endpoint> extends DecideDialogProps {

@@ -1,15 +1,15 @@
-import { listApprovals } from "@farsim/contract/desk/approvals.ts";
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { listApprovals } from "@farsim/contract/desk/people/approvals.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
 import {
   listOperatorPayouts,
   listRefundablePayments,
   type OperatorPayout,
-} from "@farsim/contract/desk/payouts.ts";
+} from "@farsim/contract/desk/money/payouts.ts";
 import { payoutNumber } from "@farsim/contract/payouts.ts";
 import { useTranslations } from "use-intl";
-import { useFormat } from "../../ui/terms.ts";
-import { nameOf } from "../name-of.ts";
-import { ofOneCustomer } from "../of-one-customer.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import { nameOf } from "../kit/name-of.ts";
+import { ofOneCustomer } from "../kit/of-one-customer.ts";
 
 export interface DecideDialogProps {
   /** Stays while the dialog closes. */

@@ -3,19 +3,19 @@ import {
   type OperatorPayout,
   payPayout,
   type RefundablePayment,
-} from "@farsim/contract/desk/payouts.ts";
+} from "@farsim/contract/desk/money/payouts.ts";
 import { payoutNumber, PayoutWay } from "@farsim/contract/payouts.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { NativeSelect, type NativeSelectProps, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "../../ui/actions/copy-button.tsx";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { isLess } from "../../ui/formats/money.ts";
-import { Muted, Notice } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { Muted, Notice } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import { type DecideDialogProps, goStale, useFacts, useNamed } from "./decide-parts.ts";
 
 const typedPay = z

@@ -1,16 +1,16 @@
-import { type OperatorPayout, payPayout } from "@farsim/contract/desk/payouts.ts";
+import { type OperatorPayout, payPayout } from "@farsim/contract/desk/money/payouts.ts";
 import { payoutNumber, type PayoutStatus } from "@farsim/contract/payouts.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../platform/session/session.ts";
-import { Row } from "../../ui/layout.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Row } from "../../ui/page/layout.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { DrawerLink } from "../drawer-part.tsx";
-import { nameOf } from "../name-of.ts";
-import { useMay } from "../use-may.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { DrawerLink } from "../desk/drawer-part.tsx";
+import { nameOf } from "../kit/name-of.ts";
+import { useMay } from "../desk/use-may.tsx";
 
 export type PayoutDecision = "pay" | "decline" | "takeBack";
 type Ask = (decision: PayoutDecision, payout: OperatorPayout) => void;

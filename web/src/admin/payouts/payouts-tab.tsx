@@ -2,16 +2,16 @@ import {
   exportPayouts,
   listOperatorPayouts,
   type OperatorPayout,
-} from "@farsim/contract/desk/payouts.ts";
+} from "@farsim/contract/desk/money/payouts.ts";
 import { IconCashBanknote } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted } from "../../ui/layout.tsx";
+import { Muted } from "../../ui/page/layout.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
-import styles from "../admin.module.css";
-import { ListFile } from "../list-file.tsx";
-import { insteadOfList } from "../money-range.tsx";
+import styles from "../desk/admin.module.css";
+import { ListFile } from "../kit/list-file.tsx";
+import { insteadOfList } from "../kit/money-range.tsx";
 import { DeclineDialog, TakeBackDialog } from "./decide-dialogs.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 import { PayoutFilters, type PayoutSearch, usePayoutSearch } from "./payout-filters.tsx";

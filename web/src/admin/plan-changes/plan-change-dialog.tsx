@@ -1,13 +1,13 @@
-import { listCardJobs } from "@farsim/contract/desk/card-jobs.ts";
-import { listOperatorPlans, type OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
+import { listCardJobs } from "@farsim/contract/desk/cards/card-jobs.ts";
+import { listOperatorPlans, type OperatorPlan } from "@farsim/contract/desk/shop/catalogue.ts";
 import {
   checkPlanChange,
   showPlanInUse,
   startPlanChange,
-} from "@farsim/contract/desk/plan-changes.ts";
+} from "@farsim/contract/desk/cards/plan-changes.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -15,14 +15,14 @@ import { z } from "zod";
 import { isRefusedAs } from "../../platform/calls/call-error.ts";
 import { useEndpoint, useInvalidate } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { type Fact, Facts, Muted } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block } from "../../ui/states.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useFromOpening } from "../../ui/use-from-opening.ts";
+import { type Fact, Facts, Muted } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block } from "../../ui/states/states.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useFromOpening } from "../../ui/forms/use-from-opening.ts";
 import type { PlanTerms } from "../catalogue/plan-terms.ts";
 import { atMostOf, type MeantCards } from "../cards/at-most.ts";
-import { ReasonField } from "../reason-field.tsx";
+import { ReasonField } from "../kit/reason-field.tsx";
 import styles from "./plan-changes.module.css";
 import { useTermsLine } from "./use-terms-line.ts";
 

@@ -1,27 +1,27 @@
-import { listCardJobs } from "@farsim/contract/desk/card-jobs.ts";
-import type { OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
+import { listCardJobs } from "@farsim/contract/desk/cards/card-jobs.ts";
+import type { OperatorPlan } from "@farsim/contract/desk/shop/catalogue.ts";
 import {
   type AnnouncedChange,
   showPlanInUse,
   startPlanChange,
   withdrawPlanChange,
-} from "@farsim/contract/desk/plan-changes.ts";
+} from "@farsim/contract/desk/cards/plan-changes.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Lines, Muted } from "../../ui/layout.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block } from "../../ui/states.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { Lines, Muted } from "../../ui/page/layout.tsx";
+import { LinkButton } from "../../ui/actions/link-button.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block } from "../../ui/states/states.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import { JobDialog } from "../cards/job-dialog.tsx";
-import { ReasonDialog } from "../reason-dialog.tsx";
-import { Allowed } from "../use-may.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import { Allowed } from "../desk/use-may.tsx";
 import { PlanChangeDialog } from "./plan-change-dialog.tsx";
 import styles from "./plan-changes.module.css";
 import { useTermsLine } from "./use-terms-line.ts";

@@ -1,4 +1,4 @@
-import type { PriceTest } from "@farsim/contract/desk/price-tests.ts";
+import type { PriceTest } from "@farsim/contract/desk/money/price-tests.ts";
 import { minus } from "../../ui/formats/money.ts";
 
 interface Compared<Value> {

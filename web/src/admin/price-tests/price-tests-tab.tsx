@@ -1,13 +1,13 @@
-import { listPriceTests, type PriceTest } from "@farsim/contract/desk/price-tests.ts";
+import { listPriceTests, type PriceTest } from "@farsim/contract/desk/money/price-tests.ts";
 import { Button } from "@mantine/core";
 import { IconReportAnalytics } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Muted, Row } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { State } from "../../ui/states.tsx";
-import { useLookAgain } from "../look-again.ts";
+import { Muted, Row } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { State } from "../../ui/states/states.tsx";
+import { useLookAgain } from "../desk/look-again.ts";
 import styles from "./price-tests.module.css";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { StartDialog } from "./start-dialog.tsx";

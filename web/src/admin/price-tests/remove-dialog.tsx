@@ -2,12 +2,12 @@ import {
   listPriceTests,
   type PriceTest,
   removePriceTest,
-} from "@farsim/contract/desk/price-tests.ts";
+} from "@farsim/contract/desk/money/price-tests.ts";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { withUnits } from "../../ui/formats/no-break.ts";
-import { useFormat } from "../../ui/terms.ts";
-import { useLastKnown } from "../../ui/use-last-known.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useLastKnown } from "../../ui/states/use-last-known.ts";
 
 /** Removes a test, also one that runs. */
 export function RemoveDialog(props: {

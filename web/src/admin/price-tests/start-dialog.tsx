@@ -1,12 +1,12 @@
-import { listOperatorPlans, type OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
-import { listPriceTests, startPriceTest } from "@farsim/contract/desk/price-tests.ts";
+import { listOperatorPlans, type OperatorPlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import { listPriceTests, startPriceTest } from "@farsim/contract/desk/money/price-tests.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block } from "../../ui/states.tsx";
-import { useFormat, useTerms } from "../../ui/terms.ts";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block } from "../../ui/states/states.tsx";
+import { useFormat, useTerms } from "../../ui/words/terms.ts";
 import { TestFields } from "./test-fields.tsx";
 import {
   draftOfTest,

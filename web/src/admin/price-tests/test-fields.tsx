@@ -1,14 +1,14 @@
-import type { OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import type { OperatorPlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { withUnits } from "../../ui/formats/no-break.ts";
-import { Muted, Stack } from "../../ui/layout.tsx";
-import { useFormat, useTerms } from "../../ui/terms.ts";
-import type { useContractForm } from "../../ui/use-contract-form.ts";
+import { Muted, Stack } from "../../ui/page/layout.tsx";
+import { useFormat, useTerms } from "../../ui/words/terms.ts";
+import type { useContractForm } from "../../ui/forms/use-contract-form.ts";
 import { TermFields } from "../catalogue/term-fields.tsx";
-import { FigureField } from "../figure-field.tsx";
+import { FigureField } from "../kit/figure-field.tsx";
 import styles from "./price-tests.module.css";
 import { lastDayOver, mostDays, termsOfPlan, type TypedTest } from "./typed-test.ts";
 

@@ -1,12 +1,12 @@
-import type { PriceTest } from "@farsim/contract/desk/price-tests.ts";
+import type { PriceTest } from "@farsim/contract/desk/money/price-tests.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { withUnits } from "../../ui/formats/no-break.ts";
-import { Facts, Panel, Row } from "../../ui/layout.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { Facts, Panel, Row } from "../../ui/page/layout.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import { usePlanTerms } from "../catalogue/plan-terms.ts";
-import { useTrafficInMb } from "../traffic-in-mb.ts";
+import { useTrafficInMb } from "../kit/traffic-in-mb.ts";
 import styles from "./price-tests.module.css";
 import { TestResult } from "./test-result.tsx";
 

@@ -1,10 +1,10 @@
-import type { PriceTest } from "@farsim/contract/desk/price-tests.ts";
+import type { PriceTest } from "@farsim/contract/desk/money/price-tests.ts";
 import { useTranslations } from "use-intl";
-import { Muted, Notice } from "../../ui/layout.tsx";
+import { Muted, Notice } from "../../ui/page/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useTrafficInMb } from "../traffic-in-mb.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useTrafficInMb } from "../kit/traffic-in-mb.ts";
 import { comparedLines, signed, unusedMb } from "./compare.ts";
 import styles from "./price-tests.module.css";
 

@@ -1,6 +1,6 @@
-import type { OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
-import { daysIn } from "@farsim/contract/values/day-range.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import type { OperatorPlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import { daysIn } from "@farsim/contract/values/days/day-range.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { expect, test } from "vitest";
 import { draftOfTest, termsOfPlan, typedTest, type TypedTest, usualRange } from "./typed-test.ts";
 

@@ -1,11 +1,11 @@
-import type { OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
-import { startPriceTest } from "@farsim/contract/desk/price-tests.ts";
+import type { OperatorPlan } from "@farsim/contract/desk/shop/catalogue.ts";
+import { startPriceTest } from "@farsim/contract/desk/money/price-tests.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
-import { rangeProblems } from "@farsim/contract/values/day-range.ts";
+import { rangeProblems } from "@farsim/contract/values/days/day-range.ts";
 import { z } from "zod";
 import { dayPlus } from "../../platform/clock.ts";
-import { judgedBy } from "../../ui/judged-by.ts";
+import { judgedBy } from "../../ui/forms/judged-by.ts";
 import { draftOfPlan, typedOf, type TypedPlan } from "../catalogue/typed-offer.ts";
 
 /** As many days as the server takes at a time. */

@@ -1,4 +1,4 @@
-import type { checkRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
+import type { checkRechargeFile } from "@farsim/contract/desk/money/recharge-files.ts";
 import type { CallInput, Output } from "@farsim/contract/endpoint.ts";
 
 /** A file as it was checked: what is started is this very text, and nothing that was chosen or typed meanwhile. */

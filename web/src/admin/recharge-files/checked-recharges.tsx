@@ -1,14 +1,14 @@
-import type { checkRechargeFile } from "@farsim/contract/desk/recharge-files.ts";
+import type { checkRechargeFile } from "@farsim/contract/desk/money/recharge-files.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { focusWhenShown } from "../../ui/focus-when-shown.ts";
-import { Facts, Notice, Stack } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { FileLines, refusedLines } from "../file-lines.tsx";
+import { focusWhenShown } from "../../ui/forms/focus-when-shown.ts";
+import { Facts, Notice, Stack } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { FileLines, refusedLines } from "../kit/file-lines.tsx";
 import type { CheckedFile } from "./checked-file.ts";
 
 type Check = Output<typeof checkRechargeFile>;

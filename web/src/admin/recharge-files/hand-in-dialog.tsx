@@ -1,4 +1,4 @@
-import { listApprovals } from "@farsim/contract/desk/approvals.ts";
+import { listApprovals } from "@farsim/contract/desk/people/approvals.ts";
 import {
   checkRechargeFile,
   listRechargeFiles,
@@ -7,17 +7,17 @@ import {
   mostRechargeFileLength,
   rechargeColumns,
   startRechargeFile,
-} from "@farsim/contract/desk/recharge-files.ts";
+} from "@farsim/contract/desk/money/recharge-files.ts";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isRefusedAs } from "../../platform/calls/call-error.ts";
 import "../../ui/styles/fields.css";
 import { toastSuccess } from "../../ui/toasts/toast.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useAction } from "../../ui/use-action.ts";
-import { CheckFileForm, useFileToCheck } from "../check-file-form.tsx";
-import { HeldDialog } from "../held-dialog.tsx";
-import { ReasonField } from "../reason-field.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { CheckFileForm, useFileToCheck } from "../kit/check-file-form.tsx";
+import { HeldDialog } from "../kit/held-dialog.tsx";
+import { ReasonField } from "../kit/reason-field.tsx";
 import type { CheckedFile } from "./checked-file.ts";
 import { CheckedRecharges } from "./checked-recharges.tsx";
 

@@ -1,5 +1,5 @@
-import { listCustomers } from "@farsim/contract/desk/administration.ts";
-import { listOperatorPayOrders } from "@farsim/contract/desk/orders.ts";
+import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
+import { listOperatorPayOrders } from "@farsim/contract/desk/money/orders.ts";
 import {
   exportRechargeFile,
   getRechargeFile,
@@ -7,8 +7,8 @@ import {
   type RechargeFile,
   type RechargeLine,
   stopRechargeFile,
-} from "@farsim/contract/desk/recharge-files.ts";
-import { spoken } from "@farsim/contract/values/remark.ts";
+} from "@farsim/contract/desk/money/recharge-files.ts";
+import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -16,18 +16,18 @@ import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Facts, Lines, Row } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Block } from "../../ui/states.tsx";
+import { Facts, Lines, Row } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Block } from "../../ui/states/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useLastKnown } from "../../ui/use-last-known.ts";
-import { DrawerLink, OnPage } from "../drawer-part.tsx";
-import { ListFile } from "../list-file.tsx";
-import { goingOn, useLookAgain } from "../look-again.ts";
-import { nameOf } from "../name-of.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
-import { ofOneCustomer } from "../of-one-customer.ts";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useLastKnown } from "../../ui/states/use-last-known.ts";
+import { DrawerLink, OnPage } from "../desk/drawer-part.tsx";
+import { ListFile } from "../kit/list-file.tsx";
+import { goingOn, useLookAgain } from "../desk/look-again.ts";
+import { nameOf } from "../kit/name-of.ts";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import { ofOneCustomer } from "../kit/of-one-customer.ts";
 import styles from "./recharge-files.module.css";
 
 /** Asked again until it is finished; then the lists behind show what it did. */

@@ -2,21 +2,21 @@ import {
   listRechargeFiles,
   type RechargeFile,
   startRechargeFile,
-} from "@farsim/contract/desk/recharge-files.ts";
+} from "@farsim/contract/desk/money/recharge-files.ts";
 import { Button } from "@mantine/core";
 import { IconFileDollar } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted, Row } from "../../ui/layout.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Muted, Row } from "../../ui/page/layout.tsx";
+import { LinkButton } from "../../ui/actions/link-button.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useDeskAddress } from "../use-desk-address.ts";
-import { Allowed } from "../use-may.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
+import { Allowed } from "../desk/use-may.tsx";
 import { HandInDialog } from "./hand-in-dialog.tsx";
 import { RechargeFileDialog } from "./recharge-file-dialog.tsx";
 import styles from "./recharge-files.module.css";

@@ -1,14 +1,14 @@
-import { sandboxUse, setClock } from "@farsim/contract/desk/sandbox.ts";
+import { sandboxUse, setClock } from "@farsim/contract/desk/shop/sandbox.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { dayPlus } from "../../platform/clock.ts";
 import { startOfDay } from "../../platform/zone-time.ts";
-import { useTerms, useFormat } from "../../ui/terms.ts";
+import { useTerms, useFormat } from "../../ui/words/terms.ts";
 import { toastFailure, toastSuccess } from "../../ui/toasts/toast.tsx";
-import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-action.ts";
-import styles from "../admin.module.css";
+import { useContractForm } from "../../ui/forms/use-contract-form.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
+import styles from "../desk/admin.module.css";
 import { typedUse } from "./typed-use.ts";
 
 function ClockForm({ today, zone }: { readonly today: string; readonly zone: string }) {

@@ -1,5 +1,5 @@
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
-import { sandboxUse } from "@farsim/contract/desk/sandbox.ts";
+import { sandboxUse } from "@farsim/contract/desk/shop/sandbox.ts";
 import { z } from "zod";
 
 const typed = z.string().trim().min(1, fieldMessage("required"));

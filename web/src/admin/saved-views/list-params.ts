@@ -1,4 +1,4 @@
-import type { SavedView, ViewedList } from "@farsim/contract/desk/saved-views.ts";
+import type { SavedView, ViewedList } from "@farsim/contract/desk/shop/saved-views.ts";
 import { type CardSearchParams, cardSearchParams } from "../cards/card-search.ts";
 
 type ParamName =

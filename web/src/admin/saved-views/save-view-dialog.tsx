@@ -4,12 +4,12 @@ import {
   type SavedView,
   saveView,
   type ViewedList,
-} from "@farsim/contract/desk/saved-views.ts";
+} from "@farsim/contract/desk/shop/saved-views.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Muted } from "../../ui/layout.tsx";
+import { Muted } from "../../ui/page/layout.tsx";
 
 const named = saveView.input.pick({ name: true });
 

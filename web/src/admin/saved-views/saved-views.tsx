@@ -1,12 +1,12 @@
-import { listSavedViews, type ViewedList } from "@farsim/contract/desk/saved-views.ts";
+import { listSavedViews, type ViewedList } from "@farsim/contract/desk/shop/saved-views.ts";
 import { IconBookmark, IconBookmarkFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { withMessages } from "../../platform/language/messages.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { Menu, MenuItem } from "../../ui/page/menu.tsx";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 import { isSameView, paramsOf } from "./list-params.ts";
 import styles from "./saved-views.module.css";
 

@@ -3,12 +3,12 @@ import {
   removeSavedView,
   type SavedView,
   saveView,
-} from "@farsim/contract/desk/saved-views.ts";
+} from "@farsim/contract/desk/shop/saved-views.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Row } from "../../ui/layout.tsx";
-import { useAction } from "../../ui/use-action.ts";
+import { Row } from "../../ui/page/layout.tsx";
+import { useAction } from "../../ui/actions/use-action.ts";
 import styles from "./saved-views.module.css";
 
 interface ViewProps {

@@ -2,7 +2,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import type { useCombobox } from "../../ui/use-combobox.ts";
+import type { useCombobox } from "../../ui/forms/use-combobox.ts";
 import styles from "./search.module.css";
 import type { Found, Group } from "./use-found.tsx";
 

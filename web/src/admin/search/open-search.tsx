@@ -1,11 +1,11 @@
-import { searchDesk } from "@farsim/contract/desk/search.ts";
+import { searchDesk } from "@farsim/contract/desk/shop/search.ts";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../../platform/language/messages.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
-import { useMay } from "../use-may.tsx";
-import styles from "../desk-navigation.module.css";
+import { useMay } from "../desk/use-may.tsx";
+import styles from "../desk/desk-navigation.module.css";
 
 const SearchDialog = lazyDialog(
   withMessages(

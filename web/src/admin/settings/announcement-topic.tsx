@@ -1,11 +1,11 @@
-import { changeAnnouncement } from "@farsim/contract/desk/settings.ts";
-import { languageNames, languages } from "@farsim/contract/values/language.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { changeAnnouncement } from "@farsim/contract/desk/shop/settings.ts";
+import { languageNames, languages } from "@farsim/contract/values/texts/language.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { inLanguage } from "../../ui/in-language.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { inLanguage } from "../../ui/states/in-language.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import { TopicDialog } from "./topic-dialog.tsx";
 import { type Opened, type Settings, TopicPanel } from "./topic-panel.tsx";
 import { announcementOf, typedAnnouncement, typedOf } from "./typed-announcement.ts";

@@ -1,13 +1,14 @@
-import { changeContact, ContactSettings } from "@farsim/contract/desk/settings.ts";
-import { languageNames, languages } from "@farsim/contract/values/language.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { ContactSettings } from "@farsim/contract/desk/shop/operator-settings.ts";
+import { changeContact } from "@farsim/contract/desk/shop/settings.ts";
+import { languageNames, languages } from "@farsim/contract/values/texts/language.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
-import { inLanguage } from "../../ui/in-language.tsx";
-import { Notice } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { inLanguage } from "../../ui/states/in-language.tsx";
+import { Notice } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import { TopicDialog } from "./topic-dialog.tsx";
 import { type Opened, type Settings, TopicPanel } from "./topic-panel.tsx";
 

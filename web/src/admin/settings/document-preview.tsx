@@ -1,12 +1,12 @@
-import { previewDocument } from "@farsim/contract/desk/legal-documents.ts";
+import { previewDocument } from "@farsim/contract/desk/shop/legal-documents.ts";
 import type { LegalDocument } from "@farsim/contract/legal.ts";
-import { type Language, languageNames } from "@farsim/contract/values/language.ts";
+import { type Language, languageNames } from "@farsim/contract/values/texts/language.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { inLanguage } from "../../ui/in-language.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { inLanguage } from "../../ui/states/in-language.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
 import styles from "./settings.module.css";
 
 interface DocumentPreviewProps {

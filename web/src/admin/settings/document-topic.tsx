@@ -3,21 +3,21 @@ import {
   changePrivacy,
   type DocumentSettings,
   listDocuments,
-} from "@farsim/contract/desk/legal-documents.ts";
+} from "@farsim/contract/desk/shop/legal-documents.ts";
 import type { LegalDocument } from "@farsim/contract/legal.ts";
-import { languageNames, languages } from "@farsim/contract/values/language.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { languageNames, languages } from "@farsim/contract/values/texts/language.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { typedMoment, wallTimeAt } from "../../platform/zone-time.ts";
-import { inLanguage } from "../../ui/in-language.tsx";
-import { judgedBy } from "../../ui/judged-by.ts";
-import { Lines, Muted } from "../../ui/layout.tsx";
-import { LegalLink } from "../../ui/legal-link.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { inLanguage } from "../../ui/states/in-language.tsx";
+import { judgedBy } from "../../ui/forms/judged-by.ts";
+import { Lines, Muted } from "../../ui/page/layout.tsx";
+import { LegalLink } from "../../ui/words/legal-link.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import { DocumentPreview } from "./document-preview.tsx";
 import { TopicDialog } from "./topic-dialog.tsx";
 import { type Opened, type Settings, TopicPanel } from "./topic-panel.tsx";

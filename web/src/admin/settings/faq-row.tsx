@@ -1,13 +1,13 @@
-import { faqLimits, type FaqEntry } from "@farsim/contract/desk/settings.ts";
-import { languageNames, languages } from "@farsim/contract/values/language.ts";
+import { faqLimits, type FaqEntry } from "@farsim/contract/desk/shop/settings.ts";
+import { languageNames, languages } from "@farsim/contract/values/texts/language.ts";
 import { Button, Textarea } from "@mantine/core";
 import { IconChevronDown, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { inLanguage } from "../../ui/in-language.tsx";
-import { Row, Stack } from "../../ui/layout.tsx";
-import { MoveButtons } from "../../ui/move-buttons.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { inLanguage } from "../../ui/states/in-language.tsx";
+import { Row, Stack } from "../../ui/page/layout.tsx";
+import { MoveButtons } from "../../ui/forms/move-buttons.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import styles from "./settings.module.css";
 
 interface FaqRowProps {

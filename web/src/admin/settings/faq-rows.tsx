@@ -1,12 +1,12 @@
-import { faqLimits, type FaqSettings } from "@farsim/contract/desk/settings.ts";
+import { faqLimits, type FaqSettings } from "@farsim/contract/desk/shop/settings.ts";
 import type { FaqTab } from "@farsim/contract/faq.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Stack } from "../../ui/layout.tsx";
+import { Stack } from "../../ui/page/layout.tsx";
 import { FaqRow } from "./faq-row.tsx";
 import { freeKey } from "./free-key.ts";
 import styles from "./settings.module.css";

@@ -1,4 +1,4 @@
-import { changeFaq, FaqSettings } from "@farsim/contract/desk/settings.ts";
+import { changeFaq, FaqSettings } from "@farsim/contract/desk/shop/settings.ts";
 import { faqTabs } from "@farsim/contract/faq.ts";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";

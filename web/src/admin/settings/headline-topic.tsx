@@ -2,15 +2,15 @@ import {
   changeHeadline,
   headlineColumns,
   HeadlineSettings,
-} from "@farsim/contract/desk/settings.ts";
-import { languageNames, languages } from "@farsim/contract/values/language.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+} from "@farsim/contract/desk/shop/settings.ts";
+import { languageNames, languages } from "@farsim/contract/values/texts/language.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
-import { inLanguage } from "../../ui/in-language.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { inLanguage } from "../../ui/states/in-language.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import { TopicDialog } from "./topic-dialog.tsx";
 import { type Opened, type Settings, TopicPanel } from "./topic-panel.tsx";
 

@@ -1,8 +1,9 @@
-import { changeIdentity, IdentitySettings } from "@farsim/contract/desk/settings.ts";
+import { IdentitySettings } from "@farsim/contract/desk/shop/operator-settings.ts";
+import { changeIdentity } from "@farsim/contract/desk/shop/settings.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useCountries } from "../../ui/use-countries.ts";
+import { useCountries } from "../../ui/words/use-countries.ts";
 import { TopicDialog } from "./topic-dialog.tsx";
 import { type Opened, type Settings, TopicPanel } from "./topic-panel.tsx";
 

@@ -1,10 +1,10 @@
-import { addImage, imageLimits } from "@farsim/contract/desk/shop-images.ts";
+import { addImage, imageLimits } from "@farsim/contract/desk/shop/shop-images.ts";
 import type { CallInput, Output } from "@farsim/contract/endpoint.ts";
 import { IconPhoto } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { FileField } from "../../ui/file-field.tsx";
-import { useAction } from "../../ui/use-action.ts";
+import { FileField } from "../../ui/forms/file-field.tsx";
+import { useAction } from "../../ui/actions/use-action.ts";
 
 /** The bytes of a file in base64; the part of its data URL after the comma. */
 const base64Of = (file: Blob) =>

@@ -1,13 +1,13 @@
-import { changeInvoices, InvoiceSettings } from "@farsim/contract/desk/invoices.ts";
-import { languageNames, languages } from "@farsim/contract/values/language.ts";
-import { textIn } from "@farsim/contract/values/texts.ts";
+import { changeInvoices, InvoiceSettings } from "@farsim/contract/desk/money/invoices.ts";
+import { languageNames, languages } from "@farsim/contract/values/texts/language.ts";
+import { textIn } from "@farsim/contract/values/texts/texts.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
-import { inLanguage } from "../../ui/in-language.tsx";
-import { Notice } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { inLanguage } from "../../ui/states/in-language.tsx";
+import { Notice } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import { TopicDialog } from "./topic-dialog.tsx";
 import { type Opened, type Settings, TopicPanel } from "./topic-panel.tsx";
 

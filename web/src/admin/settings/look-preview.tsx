@@ -4,7 +4,7 @@ import {
   type Scheme,
   schemes,
   variables,
-} from "@farsim/contract/values/brand-palette.ts";
+} from "@farsim/contract/values/pages/brand-palette.ts";
 import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./look.module.css";

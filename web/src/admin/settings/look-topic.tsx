@@ -1,7 +1,7 @@
-import { changeLook, LookSettings } from "@farsim/contract/desk/settings.ts";
-import { imagePath } from "@farsim/contract/values/image-digest.ts";
-import { logoStyles } from "@farsim/contract/values/logo-styles.ts";
-import { brandStyles } from "@farsim/contract/values/brand-palette.ts";
+import { changeLook, LookSettings } from "@farsim/contract/desk/shop/settings.ts";
+import { imagePath } from "@farsim/contract/values/pages/image-digest.ts";
+import { logoStyles } from "@farsim/contract/values/pages/logo-styles.ts";
+import { brandStyles } from "@farsim/contract/values/pages/brand-palette.ts";
 import { TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";

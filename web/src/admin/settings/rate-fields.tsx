@@ -1,4 +1,4 @@
-import { taxedAccounts } from "@farsim/contract/values/tax.ts";
+import { taxedAccounts } from "@farsim/contract/values/money/tax.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import styles from "./settings.module.css";

@@ -1,9 +1,9 @@
-import { getSettings } from "@farsim/contract/desk/settings.ts";
+import { getSettings } from "@farsim/contract/desk/shop/settings.ts";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Muted } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { Muted } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
 import { AnnouncementTopic } from "./announcement-topic.tsx";
 import { ContactTopic } from "./contact-topic.tsx";
 import { FaqTopic } from "./faq-topic.tsx";

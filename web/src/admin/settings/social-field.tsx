@@ -1,8 +1,8 @@
-import { imagePath } from "@farsim/contract/values/image-digest.ts";
+import { imagePath } from "@farsim/contract/values/pages/image-digest.ts";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Muted, Row, Stack } from "../../ui/layout.tsx";
+import { Muted, Row, Stack } from "../../ui/page/layout.tsx";
 import { ImageField } from "./image-field.tsx";
 import styles from "./look.module.css";
 

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconChevronDown, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Stack } from "../../ui/layout.tsx";
+import { Stack } from "../../ui/page/layout.tsx";
 import { RateFields } from "./rate-fields.tsx";
 import styles from "./settings.module.css";
 

@@ -1,11 +1,11 @@
-import { mostTaxPlaces } from "@farsim/contract/desk/tax-settings.ts";
+import { mostTaxPlaces } from "@farsim/contract/desk/money/tax-settings.ts";
 import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Stack } from "../../ui/layout.tsx";
-import { useCountries } from "../../ui/use-countries.ts";
+import { Stack } from "../../ui/page/layout.tsx";
+import { useCountries } from "../../ui/words/use-countries.ts";
 import { freeKey } from "./free-key.ts";
 import styles from "./settings.module.css";
 import { TaxPlace } from "./tax-place.tsx";

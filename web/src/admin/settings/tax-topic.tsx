@@ -1,12 +1,12 @@
-import { changeTax, type TaxSettings } from "@farsim/contract/desk/tax-settings.ts";
-import { type TaxedAccount, taxedAccounts } from "@farsim/contract/values/tax.ts";
+import { changeTax, type TaxSettings } from "@farsim/contract/desk/money/tax-settings.ts";
+import { type TaxedAccount, taxedAccounts } from "@farsim/contract/values/money/tax.ts";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { percent } from "../../ui/formats/percent.ts";
-import { type Fact, Muted, Stack } from "../../ui/layout.tsx";
-import { useFormat, useTerms } from "../../ui/terms.ts";
-import { hasOneRate, ratesText } from "../rates-text.ts";
+import { type Fact, Muted, Stack } from "../../ui/page/layout.tsx";
+import { useFormat, useTerms } from "../../ui/words/terms.ts";
+import { hasOneRate, ratesText } from "../kit/rates-text.ts";
 import { RateFields } from "./rate-fields.tsx";
 import styles from "./settings.module.css";
 import { TaxPlaces } from "./tax-places.tsx";

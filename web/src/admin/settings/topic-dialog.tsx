@@ -1,13 +1,13 @@
-import { listDocuments } from "@farsim/contract/desk/legal-documents.ts";
-import { getSettings } from "@farsim/contract/desk/settings.ts";
+import { listDocuments } from "@farsim/contract/desk/shop/legal-documents.ts";
+import { getSettings } from "@farsim/contract/desk/shop/settings.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { getLegalDocument } from "@farsim/contract/legal.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Notice, Stack } from "../../ui/layout.tsx";
-import { useLastKnown } from "../../ui/use-last-known.ts";
+import { Notice, Stack } from "../../ui/page/layout.tsx";
+import { useLastKnown } from "../../ui/states/use-last-known.ts";
 import type { Opened, TopicName } from "./topic-panel.tsx";
 
 type Dialog<E extends Endpoint, Typed extends Record<string, unknown>> = ComponentProps<

@@ -1,12 +1,12 @@
-import type { getSettings } from "@farsim/contract/desk/settings.ts";
+import type { getSettings } from "@farsim/contract/desk/shop/settings.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { changeIdentity } from "@farsim/contract/desk/settings.ts";
-import { Allowed } from "../use-may.tsx";
-import { type Fact, Facts, Muted, Notice, Panel, Row, Stack } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { changeIdentity } from "@farsim/contract/desk/shop/settings.ts";
+import { Allowed } from "../desk/use-may.tsx";
+import { type Fact, Facts, Muted, Notice, Panel, Row, Stack } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import styles from "./settings.module.css";
 
 export type Settings = Output<typeof getSettings>;

@@ -1,9 +1,9 @@
-import { changeTrade } from "@farsim/contract/desk/settings.ts";
+import { changeTrade } from "@farsim/contract/desk/shop/settings.ts";
 import { TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { percent } from "../../ui/formats/percent.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { TopicDialog } from "./topic-dialog.tsx";
 import { type Opened, type Settings, TopicPanel } from "./topic-panel.tsx";
 import { tradeOf, typedOf, typedTrade } from "./typed-trade.ts";

@@ -1,6 +1,6 @@
-import { AnnouncementSettings } from "@farsim/contract/desk/settings.ts";
+import { AnnouncementSettings } from "@farsim/contract/desk/shop/settings.ts";
 import { typedMoment, wallTimeAt } from "../../platform/zone-time.ts";
-import { judgedBy } from "../../ui/judged-by.ts";
+import { judgedBy } from "../../ui/forms/judged-by.ts";
 
 /** Moments are typed in local time of a zone. Texts by language have fields that are named by their paths. */
 export type TypedAnnouncement = AnnouncementSettings & Record<string, unknown>;

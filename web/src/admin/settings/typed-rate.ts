@@ -1,4 +1,4 @@
-import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
+import { formatRate } from "@farsim/contract/values/money/recharge-fee.ts";
 
 const perCent = 10_000n;
 

@@ -1,4 +1,4 @@
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { expect, test } from "vitest";
 import { announcementOf, typedAnnouncement, typedOf as typedLine } from "./typed-announcement.ts";
 import { tradeOf, typedOf, typedTrade } from "./typed-trade.ts";

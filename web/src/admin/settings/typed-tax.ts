@@ -1,12 +1,12 @@
-import { mostDaysAhead } from "@farsim/contract/desk/kept-topic.ts";
-import { changeTax, type TaxSettings } from "@farsim/contract/desk/tax-settings.ts";
+import { mostDaysAhead } from "@farsim/contract/desk/shop/kept-topic.ts";
+import { changeTax, type TaxSettings } from "@farsim/contract/desk/money/tax-settings.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
-import { onEveryFee } from "@farsim/contract/values/tax.ts";
-import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import { onEveryFee } from "@farsim/contract/values/money/tax.ts";
+import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { dayPlus } from "../../platform/clock.ts";
 import { wallTimeAt } from "../../platform/zone-time.ts";
-import { judgedBy } from "../../ui/judged-by.ts";
-import type { TaxRates } from "../rates-text.ts";
+import { judgedBy } from "../../ui/forms/judged-by.ts";
+import type { TaxRates } from "../kit/rates-text.ts";
 import { rateOf, shareOf } from "./typed-rate.ts";
 
 /** A country with rates of its own. */

@@ -1,8 +1,8 @@
-import { changeTrade, type TradeSettings } from "@farsim/contract/desk/settings.ts";
+import { changeTrade, type TradeSettings } from "@farsim/contract/desk/shop/settings.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { typedMoment, wallTimeAt } from "../../platform/zone-time.ts";
-import { typedAmount } from "@farsim/contract/values/amount.ts";
-import { judgedBy } from "../../ui/judged-by.ts";
+import { typedAmount } from "@farsim/contract/values/money/amount.ts";
+import { judgedBy } from "../../ui/forms/judged-by.ts";
 import { rateOf, shareOf } from "./typed-rate.ts";
 
 /** Fees and limits as they stand in the form: amounts and shares of a hundred as they are typed, amounts offered in one line. */

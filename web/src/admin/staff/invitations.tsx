@@ -1,20 +1,20 @@
-import { listApprovals } from "@farsim/contract/desk/approvals.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listApprovals } from "@farsim/contract/desk/people/approvals.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import {
   type Invitation,
   inviteStaff,
   listStaff,
   withdrawInvitation,
-} from "@farsim/contract/desk/staff.ts";
+} from "@farsim/contract/desk/people/staff.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import { DataTable } from "../../ui/tables/data-table.tsx";
-import { useAction } from "../../ui/use-action.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { useRoles } from "./use-roles.ts";
 
 function SendAgain({ email, roleId }: Invitation) {

@@ -1,9 +1,9 @@
-import { listApprovals } from "@farsim/contract/desk/approvals.ts";
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { inviteStaff, listStaff } from "@farsim/contract/desk/staff.ts";
+import { listApprovals } from "@farsim/contract/desk/people/approvals.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { inviteStaff, listStaff } from "@farsim/contract/desk/people/staff.ts";
 import { invitationHours } from "@farsim/contract/staff-invitation.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
-import { Email } from "@farsim/contract/values/account-names.ts";
+import { Email } from "@farsim/contract/values/people/account-names.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";

@@ -1,23 +1,23 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import {
   listRoles,
   listStaff,
   removeStaff,
   type StaffMember,
-} from "@farsim/contract/desk/staff.ts";
-import { ownerRoleId } from "@farsim/contract/values/rights.ts";
+} from "@farsim/contract/desk/people/staff.ts";
+import { ownerRoleId } from "@farsim/contract/values/people/rights.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../platform/session/session.ts";
-import { Row } from "../../ui/layout.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Row } from "../../ui/page/layout.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import { DataTable } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useLastKnown } from "../../ui/use-last-known.ts";
-import { DrawerLink } from "../drawer-part.tsx";
-import { ReasonDialog } from "../reason-dialog.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useLastKnown } from "../../ui/states/use-last-known.ts";
+import { DrawerLink } from "../desk/drawer-part.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { useRoles } from "./use-roles.ts";
 

@@ -1,5 +1,5 @@
-import { Right } from "@farsim/contract/values/rights.ts";
-import { fitTogether } from "@farsim/contract/values/role-rights.ts";
+import { Right } from "@farsim/contract/values/people/rights.ts";
+import { fitTogether } from "@farsim/contract/values/people/role-rights.ts";
 import { Checkbox } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import type { ReactNode } from "react";

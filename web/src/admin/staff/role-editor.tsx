@@ -1,12 +1,12 @@
-import { listAudit } from "@farsim/contract/desk/audit.ts";
-import { addRole, changeRole, listRoles, type Role } from "@farsim/contract/desk/staff.ts";
+import { listAudit } from "@farsim/contract/desk/people/audit.ts";
+import { addRole, changeRole, listRoles, type Role } from "@farsim/contract/desk/people/staff.ts";
 import { Reason } from "@farsim/contract/customer-view.ts";
-import type { Right } from "@farsim/contract/values/rights.ts";
-import { RoleName, RoleRights } from "@farsim/contract/values/role-rights.ts";
+import type { Right } from "@farsim/contract/values/people/rights.ts";
+import { RoleName, RoleRights } from "@farsim/contract/values/people/role-rights.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
-import { ReasonField } from "../reason-field.tsx";
+import { ReasonField } from "../kit/reason-field.tsx";
 import { useInvalidate } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { RightBoxes } from "./right-boxes.tsx";

@@ -1,8 +1,8 @@
-import { isSubset, ownerRoleId, standardRoles } from "@farsim/contract/values/rights.ts";
+import { isSubset, ownerRoleId, standardRoles } from "@farsim/contract/values/people/rights.ts";
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../platform/session/session.ts";
-import { Muted } from "../../ui/layout.tsx";
+import { Muted } from "../../ui/page/layout.tsx";
 import styles from "./staff.module.css";
 import { useRightNames } from "./use-right-name.ts";
 import { useRoles } from "./use-roles.ts";

@@ -1,13 +1,13 @@
-import { inviteStaff, listStaff } from "@farsim/contract/desk/staff.ts";
+import { inviteStaff, listStaff } from "@farsim/contract/desk/people/staff.ts";
 import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Muted, Row, Stack } from "../../ui/layout.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Allowed } from "../use-may.tsx";
+import { Muted, Row, Stack } from "../../ui/page/layout.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
+import { Allowed } from "../desk/use-may.tsx";
 import { Invitations } from "./invitations.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { Members } from "./members.tsx";

@@ -1,4 +1,4 @@
-import { Right } from "@farsim/contract/values/rights.ts";
+import { Right } from "@farsim/contract/values/people/rights.ts";
 import { expect, test } from "vitest";
 import { rightGroups } from "./use-right-name.ts";
 

@@ -1,5 +1,5 @@
 import type { Messages } from "@farsim/contract/messages/messages.ts";
-import type { Right } from "@farsim/contract/values/rights.ts";
+import type { Right } from "@farsim/contract/values/people/rights.ts";
 import { useTranslations } from "use-intl";
 
 type RightName = keyof Messages["staff"]["rights"];

@@ -1,4 +1,4 @@
-import { listRoles, type Role } from "@farsim/contract/desk/staff.ts";
+import { listRoles, type Role } from "@farsim/contract/desk/people/staff.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 

@@ -1,23 +1,27 @@
 import { Reason } from "@farsim/contract/customer-view.ts";
-import { listChannels } from "@farsim/contract/desk/channels.ts";
-import { type Batch, listBatchCards, listBatches } from "@farsim/contract/desk/stock-import.ts";
+import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
+import {
+  type Batch,
+  listBatchCards,
+  listBatches,
+} from "@farsim/contract/desk/cards/stock-import.ts";
 import {
   getBatchState,
   listStockLevels,
   moveBatch,
   renameBatch,
   undoBatch,
-} from "@farsim/contract/desk/stock-levels.ts";
+} from "@farsim/contract/desk/cards/stock-levels.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
-import { requiredText } from "@farsim/contract/values/free-text.ts";
+import { requiredText } from "@farsim/contract/values/texts/free-text.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { ReasonDialog } from "../reason-dialog.tsx";
-import { ReasonField } from "../reason-field.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import { ReasonField } from "../kit/reason-field.tsx";
 
 type BatchState = Output<typeof getBatchState>;
 

@@ -1,4 +1,4 @@
-import { listBatchCards } from "@farsim/contract/desk/stock-import.ts";
+import { listBatchCards } from "@farsim/contract/desk/cards/stock-import.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -7,11 +7,11 @@ import { bindLink } from "../../cards/bind-link.ts";
 import { inFours } from "../../cards/card-words.ts";
 import { call } from "../../platform/calls/call.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Row } from "../../ui/layout.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { Row } from "../../ui/page/layout.tsx";
+import { LinkButton } from "../../ui/actions/link-button.tsx";
 import { toastError } from "../../ui/toasts/toast.tsx";
-import { QrCode } from "../../ui/qr-code.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { QrCode } from "../../ui/shapes/qr-code.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
 import styles from "./stock.module.css";
 import type { Output } from "@farsim/contract/endpoint.ts";
 

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { csvOf } from "../../ui/formats/csv.ts";
-import { Facts, Muted, Notice, Row, Stack } from "../../ui/layout.tsx";
-import { saveFile } from "../../ui/save-file.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { Facts, Muted, Notice, Row, Stack } from "../../ui/page/layout.tsx";
+import { saveFile } from "../../ui/actions/save-file.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import styles from "./stock.module.css";
 import type { ImportAnswer } from "./use-import.ts";
 

@@ -1,12 +1,12 @@
-import { mostCsvLength, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import { mostCsvLength, stockColumns } from "@farsim/contract/desk/cards/stock-import.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Notice, Stack } from "../../ui/layout.tsx";
-import { CheckFileForm, useFileToCheck } from "../check-file-form.tsx";
+import { Notice, Stack } from "../../ui/page/layout.tsx";
+import { CheckFileForm, useFileToCheck } from "../kit/check-file-form.tsx";
 import { CheckedFile } from "./checked-file.tsx";
 import styles from "./stock.module.css";
 import { type StockFile, useImport } from "./use-import.ts";

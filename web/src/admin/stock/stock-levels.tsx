@@ -1,25 +1,25 @@
 import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
-import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
 import {
   daysOfSales,
   listStockLevels,
   mostLowAt,
   setStockThreshold,
   type StockLevel,
-} from "@farsim/contract/desk/stock-levels.ts";
+} from "@farsim/contract/desk/cards/stock-levels.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconPackages } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Muted, Row } from "../../ui/layout.tsx";
-import { State } from "../../ui/states.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Muted, Row } from "../../ui/page/layout.tsx";
+import { State } from "../../ui/states/states.tsx";
+import { StatusBadge } from "../../ui/states/status-badge.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { Allowed } from "../use-may.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { Allowed } from "../desk/use-may.tsx";
 import styles from "./stock.module.css";
 
 /** For how many whole days the stock lasts if it goes as it did lately; undefined where none was sold. */

@@ -1,25 +1,29 @@
-import { type Batch, exportBatches, listBatches } from "@farsim/contract/desk/stock-import.ts";
-import { listStockLevels } from "@farsim/contract/desk/stock-levels.ts";
+import {
+  type Batch,
+  exportBatches,
+  listBatches,
+} from "@farsim/contract/desk/cards/stock-import.ts";
+import { listStockLevels } from "@farsim/contract/desk/cards/stock-levels.ts";
 import { Button } from "@mantine/core";
 import { IconPackageImport, IconPackages } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { importCards } from "@farsim/contract/desk/stock-import.ts";
-import { Allowed } from "../use-may.tsx";
+import { importCards } from "@farsim/contract/desk/cards/stock-import.ts";
+import { Allowed } from "../desk/use-may.tsx";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted, Row } from "../../ui/layout.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { Muted, Row } from "../../ui/page/layout.tsx";
+import { LinkButton } from "../../ui/actions/link-button.tsx";
+import { QueryView } from "../../ui/states/query-view.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
-import { ListFile } from "../list-file.tsx";
+import { ListFile } from "../kit/list-file.tsx";
 import { BatchSheet } from "./batch-sheet.tsx";
 import { BatchView } from "./batch-view.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { StockLevels } from "./stock-levels.tsx";
 import styles from "./stock.module.css";
 

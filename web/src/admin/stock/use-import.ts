@@ -1,7 +1,11 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { listChannels } from "@farsim/contract/desk/channels.ts";
-import { getImportState, importCards, listBatches } from "@farsim/contract/desk/stock-import.ts";
-import { listStockLevels } from "@farsim/contract/desk/stock-levels.ts";
+import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
+import {
+  getImportState,
+  importCards,
+  listBatches,
+} from "@farsim/contract/desk/cards/stock-import.ts";
+import { listStockLevels } from "@farsim/contract/desk/cards/stock-levels.ts";
 import { useEffect, useRef, useState } from "react";
 import { useInvalidate } from "../../platform/calls/query-client.ts";
 import { call } from "../../platform/calls/call.ts";

@@ -1,15 +1,15 @@
-import type { checkTagFile } from "@farsim/contract/desk/tag-files.ts";
+import type { checkTagFile } from "@farsim/contract/desk/cards/tag-files.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button, type TextInputProps } from "@mantine/core";
 import type { FormEventHandler } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { focusWhenShown } from "../../ui/focus-when-shown.ts";
-import { Facts, Notice, Stack } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { FileLines, refusedLines } from "../file-lines.tsx";
-import { ReasonField } from "../reason-field.tsx";
+import { focusWhenShown } from "../../ui/forms/focus-when-shown.ts";
+import { Facts, Notice, Stack } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { FileLines, refusedLines } from "../kit/file-lines.tsx";
+import { ReasonField } from "../kit/reason-field.tsx";
 
 /** A file as it was checked: what is started is this very text, and nothing that was chosen meanwhile. */
 export interface CheckedTagFile {

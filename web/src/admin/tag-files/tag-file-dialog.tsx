@@ -1,19 +1,19 @@
-import { listCardJobs } from "@farsim/contract/desk/card-jobs.ts";
+import { listCardJobs } from "@farsim/contract/desk/cards/card-jobs.ts";
 import {
   checkTagFile,
   mostTagFileLength,
   startTagFile,
   tagColumns,
-} from "@farsim/contract/desk/tag-files.ts";
+} from "@farsim/contract/desk/cards/tag-files.ts";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import "../../ui/styles/fields.css";
 import { isRefusedAs } from "../../platform/calls/call-error.ts";
-import { useAction } from "../../ui/use-action.ts";
-import { useContractForm } from "../../ui/use-contract-form.ts";
-import { CheckFileForm, useFileToCheck } from "../check-file-form.tsx";
-import { HeldDialog } from "../held-dialog.tsx";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { useContractForm } from "../../ui/forms/use-contract-form.ts";
+import { CheckFileForm, useFileToCheck } from "../kit/check-file-form.tsx";
+import { HeldDialog } from "../kit/held-dialog.tsx";
 import { type CheckedTagFile, CheckedTags } from "./checked-tags.tsx";
 
 const typed = z.strictObject({ reason: startTagFile.input.shape.reason });

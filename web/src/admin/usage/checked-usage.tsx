@@ -1,12 +1,12 @@
-import type { checkUsage } from "@farsim/contract/desk/usage-desk.ts";
+import type { checkUsage } from "@farsim/contract/desk/cards/usage-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { type Fact, Facts, Muted, Notice, Stack } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { FileLines } from "../file-lines.tsx";
-import { useTrafficInMb } from "../traffic-in-mb.ts";
+import { type Fact, Facts, Muted, Notice, Stack } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { FileLines } from "../kit/file-lines.tsx";
+import { useTrafficInMb } from "../kit/traffic-in-mb.ts";
 import { useRefusalWords } from "./refusal-words.ts";
 
 type Check = Output<typeof checkUsage>;

@@ -1,4 +1,4 @@
-import type { UsageField, UsageRefusal } from "@farsim/contract/desk/usage.ts";
+import type { UsageField, UsageRefusal } from "@farsim/contract/desk/cards/usage.ts";
 import { useTranslations } from "use-intl";
 
 /** Why a record was refused, in the reader's language: of a malformed one with the field, as files and reports call it. */

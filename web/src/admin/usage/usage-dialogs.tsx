@@ -1,16 +1,16 @@
-import { listChannels } from "@farsim/contract/desk/channels.ts";
-import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
 import {
   dismissUsage,
   listUsage,
   retryUsage,
   type UseKind,
-} from "@farsim/contract/desk/usage-desk.ts";
+} from "@farsim/contract/desk/cards/usage-desk.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
 
 /** The entries that are meant, and how many they are in words. */
 export interface MeantUse {

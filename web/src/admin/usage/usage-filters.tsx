@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { DayField } from "../../ui/day-field.tsx";
+import { DayField } from "../../ui/forms/day-field.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { useTerms } from "../../ui/terms.ts";
+import { useTerms } from "../../ui/words/terms.ts";
 import styles from "./usage.module.css";
 import type { UsageSearch } from "./use-usage-search.ts";
 

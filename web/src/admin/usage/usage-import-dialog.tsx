@@ -1,11 +1,11 @@
-import { listChannels } from "@farsim/contract/desk/channels.ts";
-import { getOverview } from "@farsim/contract/desk/overview.ts";
+import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
+import { getOverview } from "@farsim/contract/desk/shop/overview.ts";
 import {
   checkUsage,
   importUsage,
   listUsage,
   usageColumns,
-} from "@farsim/contract/desk/usage-desk.ts";
+} from "@farsim/contract/desk/cards/usage-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
@@ -13,10 +13,10 @@ import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Notice, Stack } from "../../ui/layout.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { useAction } from "../../ui/use-action.ts";
-import { CheckFileForm, useFileToCheck } from "../check-file-form.tsx";
+import { Notice, Stack } from "../../ui/page/layout.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { CheckFileForm, useFileToCheck } from "../kit/check-file-form.tsx";
 import { CheckedUsage, RefusedLines } from "./checked-usage.tsx";
 
 /** One megabyte less than the call takes: in JSON line breaks and quotes take two bytes. */

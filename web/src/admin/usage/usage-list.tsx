@@ -4,21 +4,21 @@ import {
   listUsage,
   mostChosen,
   type UseKind,
-} from "@farsim/contract/desk/usage-desk.ts";
+} from "@farsim/contract/desk/cards/usage-desk.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Muted, Row } from "../../ui/layout.tsx";
-import { State } from "../../ui/states.tsx";
+import { Muted, Row } from "../../ui/page/layout.tsx";
+import { State } from "../../ui/states/states.tsx";
 import { FoundCount } from "../../ui/tables/found-count.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { ListFile } from "../list-file.tsx";
-import { SelectionBar } from "../selection-bar.tsx";
-import { useMay } from "../use-may.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { ListFile } from "../kit/list-file.tsx";
+import { SelectionBar } from "../kit/selection-bar.tsx";
+import { useMay } from "../desk/use-may.tsx";
 import { UsageFilters } from "./usage-filters.tsx";
 import { DismissDialog, type MeantUse, RetryDialog } from "./usage-dialogs.tsx";
 import { UsageTable } from "./usage-tables.tsx";

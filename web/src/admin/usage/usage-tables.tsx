@@ -1,11 +1,11 @@
-import type { ListedUse } from "@farsim/contract/desk/usage-desk.ts";
+import type { ListedUse } from "@farsim/contract/desk/cards/usage-desk.ts";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
-import { TwoLines } from "../../ui/layout.tsx";
+import { TwoLines } from "../../ui/page/layout.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable, type Selection } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
-import { DrawerLink } from "../drawer-part.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
+import { DrawerLink } from "../desk/drawer-part.tsx";
 import { useRefusalWords } from "./refusal-words.ts";
 import styles from "./usage.module.css";
 

@@ -1,8 +1,8 @@
-import { type UseKind, UseKind as UseKinds } from "@farsim/contract/desk/usage-desk.ts";
-import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
-import { useRangeCheck } from "../../ui/use-range-check.ts";
-import { dayInAddress } from "../day-in-address.ts";
-import { useDeskAddress } from "../use-desk-address.ts";
+import { type UseKind, UseKind as UseKinds } from "@farsim/contract/desk/cards/usage-desk.ts";
+import { printedDigits } from "@farsim/contract/values/sims/printed-digits.ts";
+import { useRangeCheck } from "../../ui/forms/use-range-check.ts";
+import { dayInAddress } from "../kit/day-in-address.ts";
+import { useDeskAddress } from "../desk/use-desk-address.ts";
 
 /** What open use is looked for by: it lives in the address, beside the tab. What cannot be meant counts as unsaid. */
 export function useUsageSearch(channels: readonly string[]) {

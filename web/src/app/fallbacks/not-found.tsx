@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../../platform/session/session.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { LinkButton } from "../../ui/actions/link-button.tsx";
 import { LanguageLinks } from "../layouts/language-links.tsx";
 import styles from "./not-found.module.css";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type FailedPart, useAgainWhenOnline } from "../../ui/part-failed.tsx";
+import { type FailedPart, useAgainWhenOnline } from "../../ui/states/part-failed.tsx";
 
 const restMs = 15_000;
 

@@ -12,8 +12,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../../platform/calls/call.ts";
 import { clearSession, isInView, useSession } from "../../platform/session/session.ts";
-import { Menu, MenuItem, MenuLink } from "../../ui/menu.tsx";
-import { useFormat } from "../../ui/terms.ts";
+import { Menu, MenuItem, MenuLink } from "../../ui/page/menu.tsx";
+import { useFormat } from "../../ui/words/terms.ts";
 import { toastSuccess } from "../../ui/toasts/toast.tsx";
 import styles from "./pill.module.css";
 

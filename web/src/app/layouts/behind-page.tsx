@@ -1,9 +1,9 @@
-import { type Language, languageOf } from "@farsim/contract/values/language.ts";
+import { type Language, languageOf } from "@farsim/contract/values/texts/language.ts";
 import { useLocale } from "../../platform/language/locale.ts";
 import { useSyncExternalStore } from "react";
 import { withEveryLanguage, withMessages } from "../../platform/language/messages.ts";
 import { isLoggedIn, useSession } from "../../platform/session/session.ts";
-import { lazyBoundary } from "../../ui/lazy-boundary.tsx";
+import { lazyBoundary } from "../../ui/states/lazy-boundary.tsx";
 import { SilentRetry } from "../fallbacks/silent-retry.tsx";
 import styles from "./note.module.css";
 import { ReleaseNote } from "./release-note.tsx";

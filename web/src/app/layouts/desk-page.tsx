@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { AdminMode } from "../../admin/admin-mode.tsx";
+import { AdminMode } from "../../admin/desk/admin-mode.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 import { HeaderTools, HomeLink, useFocusOnNewPage } from "./shop-layout.tsx";
 import styles from "./shop-layout.module.css";

@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languageNames, languages } from "@farsim/contract/values/texts/language.ts";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,7 @@
-import { languageNames, languages } from "@farsim/contract/values/language.ts";
+import { languageNames, languages } from "@farsim/contract/values/texts/language.ts";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../../platform/language/locale.ts";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { Menu, MenuItem } from "../../ui/page/menu.tsx";
 import styles from "./pill.module.css";
 import { useChooseLanguage } from "./use-choose-language.ts";
 

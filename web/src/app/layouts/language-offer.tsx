@@ -1,4 +1,4 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { IconLanguage } from "@tabler/icons-react";
 import { chooseLanguage, useLocale } from "../../platform/language/locale.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { refetchStale, useStaleSince, useOnline } from "../../platform/offline/stale-data.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import styles from "./offline-bar.module.css";
 
 function Since({ at }: { readonly at: Date }) {

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { Menu, MenuItem } from "../../ui/page/menu.tsx";
 import styles from "./pill.module.css";
 
 const schemes = [

@@ -1,7 +1,7 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { useRouter } from "@tanstack/react-router";
 import { chooseLanguage } from "../../platform/language/locale.ts";
-import { replaceUrl } from "../../ui/replace-url.ts";
+import { replaceUrl } from "../../ui/actions/replace-url.ts";
 
 /** The reader's choice. An address that names a language names this one from then on: it can be sent. */
 export function useChooseLanguage(): (language: Language) => void {

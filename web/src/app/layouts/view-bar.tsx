@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { currentView } from "../../platform/session/customer-view.ts";
 import { useSession } from "../../platform/session/session.ts";
-import { useFormat } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/words/terms.ts";
 import { leaveView } from "./leave-view.ts";
 import styles from "./view-bar.module.css";
 

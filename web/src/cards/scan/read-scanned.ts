@@ -1,4 +1,4 @@
-import { Iccid } from "@farsim/contract/values/iccid.ts";
+import { Iccid } from "@farsim/contract/values/sims/iccid.ts";
 import { linkedCard } from "../bind-link.ts";
 import { type Printed, readPrinted } from "../card-words.ts";
 

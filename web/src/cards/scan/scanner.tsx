@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useId, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { Notice, Stack } from "../../ui/layout.tsx";
+import { Notice, Stack } from "../../ui/page/layout.tsx";
 import type { Printed } from "../card-words.ts";
 import { readScanned } from "./read-scanned.ts";
 import styles from "./scanner.module.css";

@@ -1,10 +1,10 @@
 import "../../testing/browser.ts";
 import { login } from "@farsim/contract/accounts.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { listCards } from "@farsim/contract/cards.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
-import { importCards } from "@farsim/contract/desk/stock-import.ts";
+import { importCards } from "@farsim/contract/desk/cards/stock-import.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browseAt } from "../../testing/browser.ts";
 import { type Answer, type Met, ok, openShopServer, refusal } from "../../testing/shop-server.ts";

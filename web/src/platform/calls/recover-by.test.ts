@@ -1,5 +1,5 @@
 import { browseAt } from "../../testing/browser.ts";
-import { recharge } from "@farsim/contract/desk/administration.ts";
+import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openShopServer, ok, refusal } from "../../testing/shop-server.ts";
 import { call, recoverBy } from "./call.ts";

@@ -1,4 +1,8 @@
-import { defaultLanguage, type Language, languages } from "@farsim/contract/values/language.ts";
+import {
+  defaultLanguage,
+  type Language,
+  languages,
+} from "@farsim/contract/values/texts/language.ts";
 import { create } from "zustand";
 
 const storageKey = "locale";

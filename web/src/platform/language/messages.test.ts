@@ -1,4 +1,4 @@
-import { languages } from "@farsim/contract/values/language.ts";
+import { languages } from "@farsim/contract/values/texts/language.ts";
 import compile from "icu-minify/compile";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";

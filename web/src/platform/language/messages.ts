@@ -1,5 +1,5 @@
 import type { Messages } from "@farsim/contract/messages/messages.ts";
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
 import { sharedFeatures } from "./shared-features.ts";
 
 /** A part of the messages: a file of its own in the folder of each language. What the server or the build alone says is none of them. */

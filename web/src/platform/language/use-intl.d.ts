@@ -1,5 +1,5 @@
 import type { messages } from "@farsim/contract/messages/en/index.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 
 declare module "use-intl" {
   interface AppConfig {

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
-import { InstantText } from "@farsim/contract/values/moments.ts";
+import { InstantText } from "@farsim/contract/values/days/moments.ts";
 import type { QueryCacheNotifyEvent } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { z } from "zod";

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { ChangeButton } from "../change-button.tsx";
+import { ChangeButton } from "../actions/change-button.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import styles from "./confirm-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
-import { Stack } from "../layout.tsx";
+import { Stack } from "../page/layout.tsx";
 
 interface ConfirmDialogProps {
   readonly opened: boolean;

@@ -9,10 +9,10 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { preloadWhenIdle } from "../../platform/parts/preload-when-idle.ts";
-import { lazyBoundary } from "../lazy-boundary.tsx";
-import { type FailedPart, PartFailed } from "../part-failed.tsx";
-import styles from "../part-failed.module.css";
-import { Block, Loading } from "../states.tsx";
+import { lazyBoundary } from "../states/lazy-boundary.tsx";
+import { type FailedPart, PartFailed } from "../states/part-failed.tsx";
+import styles from "../states/part-failed.module.css";
+import { Block, Loading } from "../states/states.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 
 interface PlaceProps {

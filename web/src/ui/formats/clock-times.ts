@@ -1,4 +1,4 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { instant } from "../../platform/clock.ts";
 import { startOfDay } from "../../platform/zone-time.ts";
 import { dateFormat } from "../../platform/language/formats.ts";

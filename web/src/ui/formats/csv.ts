@@ -1,4 +1,4 @@
-import { beginsFormula } from "@farsim/contract/values/begins-formula.ts";
+import { beginsFormula } from "@farsim/contract/values/texts/begins-formula.ts";
 
 /** What a spreadsheet would take for a formula is made harmless by a quote before it. */
 function cell(value: string): string {

@@ -1,4 +1,4 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { instant, noonOf } from "../../platform/clock.ts";
 import { dateFormat } from "../../platform/language/formats.ts";
 import { noBreak } from "./no-break.ts";

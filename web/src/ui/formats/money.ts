@@ -1,5 +1,5 @@
-import { formatAmount, minorUnit, parseAmount } from "@farsim/contract/values/amount.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import { formatAmount, minorUnit, parseAmount } from "@farsim/contract/values/money/amount.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { numberFormat } from "../../platform/language/formats.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { dataAmount } from "@farsim/contract/values/data-amount.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import { dataAmount } from "@farsim/contract/values/sims/data-amount.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { numberFormat } from "../../platform/language/formats.ts";
 import { noBreak } from "./no-break.ts";
 

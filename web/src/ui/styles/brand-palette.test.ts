@@ -5,8 +5,8 @@ import {
   grounds,
   leastContrast,
   schemes,
-} from "@farsim/contract/values/brand-palette.ts";
-import { contrastOf, hexOf, oklchOf } from "@farsim/contract/values/oklch.ts";
+} from "@farsim/contract/values/pages/brand-palette.ts";
+import { contrastOf, hexOf, oklchOf } from "@farsim/contract/values/pages/oklch.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

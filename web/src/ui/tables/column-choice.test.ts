@@ -7,7 +7,7 @@ const columns = [{ key: "name", lead: true }, { key: "email" }, { key: "created"
 async function opened() {
   vi.resetModules();
   const choice = await import("./column-choice.ts");
-  const { useHiddenParts } = await import("../hidden-parts.ts");
+  const { useHiddenParts } = await import("../states/hidden-parts.ts");
   const hidden = () => useHiddenParts.getState().hidden;
   return {
     ...choice,

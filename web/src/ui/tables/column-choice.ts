@@ -1,4 +1,4 @@
-import { hideParts, useHiddenParts } from "../hidden-parts.ts";
+import { hideParts, useHiddenParts } from "../states/hidden-parts.ts";
 
 /** Puts a column of a table away, or back where it was. */
 export function toggleColumn(table: string, key: string): void {

@@ -1,10 +1,10 @@
 import { IconColumns3 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { useHiddenParts } from "../hidden-parts.ts";
+import { useHiddenParts } from "../states/hidden-parts.ts";
 import { showAllColumns, shownColumns, toggleColumn } from "./column-choice.ts";
 import styles from "./column-menu.module.css";
 import type { Column } from "./data-table.tsx";
-import { Menu, MenuCheck, MenuItem } from "../menu.tsx";
+import { Menu, MenuCheck, MenuItem } from "../page/menu.tsx";
 
 /** The columns of a table that this device is to show. */
 export function useShownColumns<Row>(table: string, columns: readonly Column<Row>[]) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useFormat } from "../terms.ts";
-import { useClock } from "../use-clock.ts";
+import { useFormat } from "../words/terms.ts";
+import { useClock } from "../words/use-clock.ts";
 import type { Column } from "./data-table.tsx";
 
 type ColumnOptions = Omit<Column<never>, "key" | "label" | "cell" | "actions">;

@@ -3,7 +3,7 @@ import { ColumnMenu, useShownColumns } from "./column-menu.tsx";
 import styles from "./dense-list.module.css";
 import { FoundCount } from "./found-count.tsx";
 import { ListView, type ListViewProps } from "./list-view.tsx";
-import { Row } from "../layout.tsx";
+import { Row } from "../page/layout.tsx";
 import { isSortedByOne, type Sorting, sortingHeads, SortSaid, SortSelect } from "./sorting.tsx";
 
 interface DenseListProps<Row> extends Omit<ListViewProps<Row>, "dense" | "loading" | "heads"> {

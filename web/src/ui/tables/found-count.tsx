@@ -1,5 +1,5 @@
 import { mostCounted } from "@farsim/contract/page.ts";
-import { useFormat } from "../terms.ts";
+import { useFormat } from "../words/terms.ts";
 
 interface FoundCountProps {
   readonly list: {

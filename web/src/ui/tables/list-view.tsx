@@ -1,6 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { State } from "../states.tsx";
+import { State } from "../states/states.tsx";
 import { type Column, type Compact, DataTable, type Heads, type Selection } from "./data-table.tsx";
 import { PagedList, type Pages } from "./paged-list.tsx";
 

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Muted } from "../layout.tsx";
-import { QueryView } from "../query-view.tsx";
-import { useFormat } from "../terms.ts";
+import { Muted } from "../page/layout.tsx";
+import { QueryView } from "../states/query-view.tsx";
+import { useFormat } from "../words/terms.ts";
 import { LoadMore } from "./load-more.tsx";
 import styles from "./paged-list.module.css";
 

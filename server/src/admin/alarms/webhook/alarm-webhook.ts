@@ -5,7 +5,7 @@ import type {
   removeAlarmWebhook,
   setAlarmWebhook,
   testAlarmWebhook,
-} from "@farsim/contract/desk/alarms.ts";
+} from "@farsim/contract/desk/shop/alarms.ts";
 import type { CallInput, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { secretOf } from "../../../channels/sign-message.ts";

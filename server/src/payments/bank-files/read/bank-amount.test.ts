@@ -1,4 +1,4 @@
-import { formatAmount, minorUnit } from "@farsim/contract/values/amount.ts";
+import { formatAmount, minorUnit } from "@farsim/contract/values/money/amount.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bankAmount, currencyBesideAmount, decimalOf } from "./bank-amount.ts";

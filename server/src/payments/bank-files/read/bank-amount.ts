@@ -1,4 +1,4 @@
-import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import { currencyCode, isCurrencyWord } from "./currency-words.ts";
 
 type Decimal = "." | ",";

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { DayOrder } from "@farsim/contract/desk/bank-files.ts";
+import type { DayOrder } from "@farsim/contract/desk/money/bank-files.ts";
 
 /** A day as it is written: the numbers in their order, or one that says itself which is which. */
 type Written =

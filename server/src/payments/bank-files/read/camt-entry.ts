@@ -1,4 +1,4 @@
-import type { BankLineProblem } from "@farsim/contract/desk/bank-files.ts";
+import type { BankLineProblem } from "@farsim/contract/desk/money/bank-files.ts";
 import { bankAmount } from "./bank-amount.ts";
 import { bankDay } from "./bank-day.ts";
 import { currencyOfCell } from "./currency-words.ts";

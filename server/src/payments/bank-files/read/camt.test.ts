@@ -1,4 +1,4 @@
-import { mostBankLines } from "@farsim/contract/desk/bank-files.ts";
+import { mostBankLines } from "@farsim/contract/desk/money/bank-files.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { expect, test } from "vitest";
 import { isXml, readCamt } from "./read-camt.ts";

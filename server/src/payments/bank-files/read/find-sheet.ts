@@ -1,4 +1,4 @@
-import { mostBankColumns, mostBankLines } from "@farsim/contract/desk/bank-files.ts";
+import { mostBankColumns, mostBankLines } from "@farsim/contract/desk/money/bank-files.ts";
 import { type CsvLine, csvLines, type Separator } from "../../../platform/read-csv.ts";
 import { isAmountText } from "./bank-amount.ts";
 import { bankDay } from "./bank-day.ts";

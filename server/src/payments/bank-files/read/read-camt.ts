@@ -1,4 +1,4 @@
-import { mostBankLines } from "@farsim/contract/desk/bank-files.ts";
+import { mostBankLines } from "@farsim/contract/desk/money/bank-files.ts";
 import { readEntry } from "./camt-entry.ts";
 import type { BankPayment, ReadPayments, UnreadLine } from "./read-line.ts";
 import { refusalOfFile } from "./refuse-file.ts";

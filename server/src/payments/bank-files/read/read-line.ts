@@ -1,6 +1,6 @@
-import type { BankLineProblem } from "@farsim/contract/desk/bank-files.ts";
-import type { Micros } from "@farsim/contract/values/amount.ts";
-import { seenText } from "@farsim/contract/values/seen-text.ts";
+import type { BankLineProblem } from "@farsim/contract/desk/money/bank-files.ts";
+import type { Micros } from "@farsim/contract/values/money/amount.ts";
+import { seenText } from "@farsim/contract/values/texts/seen-text.ts";
 
 /** A payment that came in, as its bank says it. */
 export interface BankPayment {

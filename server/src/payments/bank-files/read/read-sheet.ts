@@ -1,5 +1,5 @@
-import type { BankLayout, BankLineProblem } from "@farsim/contract/desk/bank-files.ts";
-import { mostBankColumns } from "@farsim/contract/desk/bank-files.ts";
+import type { BankLayout, BankLineProblem } from "@farsim/contract/desk/money/bank-files.ts";
+import { mostBankColumns } from "@farsim/contract/desk/money/bank-files.ts";
 import type { CsvLine } from "../../../platform/read-csv.ts";
 import { bankAmount, currencyBesideAmount } from "./bank-amount.ts";
 import { bankDay } from "./bank-day.ts";

@@ -1,6 +1,6 @@
-import { BankLayout, mostBankLines } from "@farsim/contract/desk/bank-files.ts";
+import { BankLayout, mostBankLines } from "@farsim/contract/desk/money/bank-files.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { expect, test } from "vitest";
 import { findSheet } from "./find-sheet.ts";
 import { guessLayout } from "./guess-layout.ts";

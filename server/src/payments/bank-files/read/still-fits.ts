@@ -1,4 +1,4 @@
-import type { BankLayout } from "@farsim/contract/desk/bank-files.ts";
+import type { BankLayout } from "@farsim/contract/desk/money/bank-files.ts";
 import { bankAmount, decimalOf } from "./bank-amount.ts";
 import { bankDay, dayOrderOf } from "./bank-day.ts";
 import { kindsOf } from "./bank-words.ts";

@@ -1,0 +1,23 @@
+import type { LegalDocument } from "@farsim/contract/legal.ts";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useLocale } from "../../platform/language/locale.ts";
+
+interface LegalLinkProps {
+  readonly document: LegalDocument;
+  /** Without one, the version in force. */
+  readonly version?: string;
+  /** Opens beside the page, which keeps what was typed. */
+  readonly beside?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Leads to a legal document, in the reader's language or in one that its readers know. */
+export function LegalLink({ document, version, beside = false, children }: LegalLinkProps) {
+  const place = useLocale(({ language }) => (language === "zh-CN" ? "cn" : "en"));
+  return (
+    <Link to={`/${document}/${place}`} search={{ version }} {...(beside && { target: "_blank" })}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { useLocale } from "../../platform/language/locale.ts";
+import { messagesOf } from "../../platform/language/messages.ts";
+import { useTerms } from "./terms.ts";
+
+interface SaidIn {
+  /** Else that of the interface. */
+  readonly language?: Language | undefined;
+}
+
+/** Who sells, in one line; nothing where the operator has published nothing of it. Its part must bring the messages of `contact`. */
+export function Seller({ language: given }: SaidIn) {
+  const chosen = useLocale((state) => state.language);
+  const operator = useTerms()?.operator;
+  if (!operator) return null;
+  const words = messagesOf(given ?? chosen).contact;
+  const { legalName, address, companyNumber, taxNumber } = operator;
+  const parts = [
+    legalName,
+    address,
+    companyNumber && words.companyNumber + words.colon + companyNumber,
+    taxNumber && words.taxNumber + words.colon + taxNumber,
+  ].filter(Boolean);
+  return parts.length > 0 ? <p>{parts.join(" · ")}</p> : null;
+}
+
+/** That prices contain a tax, where they do. Its part must bring the messages of `contact`. */
+export function PricesIncludeTax({ language: given }: SaidIn) {
+  const chosen = useLocale((state) => state.language);
+  if (!useTerms()?.tax.included) return null;
+  return <p>{messagesOf(given ?? chosen).contact.pricesIncludeTax}</p>;
+}
