@@ -90,7 +90,7 @@ export const books = {
   },
   journal: "Journal (CSV)",
   journalOf: "Journal: {type} (CSV)",
-  journalTypes: "Movements in the journal",
+  journalTypes: "In the journal",
   allTypes: "All movements",
   types: {
     TOP_UP: "Recharges and other credits",

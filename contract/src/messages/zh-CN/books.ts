@@ -89,7 +89,7 @@ export const books = {
   },
   journal: "日记账 (CSV)",
   journalOf: "日记账：{type} (CSV)",
-  journalTypes: "日记账中的变动",
+  journalTypes: "日记账范围",
   allTypes: "全部变动",
   types: {
     TOP_UP: "充值与其他入账",
