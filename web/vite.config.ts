@@ -169,7 +169,7 @@ export default defineConfig({
             },
             sharedBySome(
               "cards",
-              /\/contract\/src\/(cards|coverage|card-cycle|activities|page|values\/(printed-digits|seen-text|iccid))\.ts$/,
+              /\/contract\/src\/(cards|coverage|card-cycle|activities|page|values\/(printed-digits|seen-text|iccid|top-up-causes))\.ts$/,
               /\/src\/cards\/(card-|bind-link|changes-of|set-up-guide|use-time-left)|\/src\/ui\/(fold|layout|change-button|use-clock|use-shop-now|formats\/clock-times|tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back))/,
               /\/platform\/(calls\/use-infinite-list|own-system|zone-time)\.ts$|\/src\/destinations\/asks-for-name\.|\/icons\/Icon(Plus|Trash|History|Printer|CalendarOff|FilterOff|Download)\.mjs$/,
             ),

@@ -1,9 +1,6 @@
 import type { Language } from "@farsim/contract/values/language.ts";
-import {
-  type AdjustmentCause,
-  adjustmentCauses,
-  adjustmentWay,
-} from "@farsim/contract/values/top-up-causes.ts";
+import { adjustmentWay } from "@farsim/contract/values/adjustment-ways.ts";
+import { type AdjustmentCause, adjustmentCauses } from "@farsim/contract/values/top-up-causes.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import type { Purchase } from "../accounts/emails/purchase-emails.ts";
 import { messagesIn } from "../platform/messages.ts";

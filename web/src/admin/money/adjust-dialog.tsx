@@ -1,7 +1,7 @@
 import type { Customer } from "@farsim/contract/desk/administration.ts";
 import { adjustBalance } from "@farsim/contract/desk/adjustments.ts";
 import { typedAmount } from "@farsim/contract/values/amount.ts";
-import { adjustmentWays } from "@farsim/contract/values/top-up-causes.ts";
+import { adjustmentWays } from "@farsim/contract/values/adjustment-ways.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
