@@ -1,4 +1,4 @@
-import type { AdjustmentWay } from "@farsim/contract/values/money/top-up-causes.ts";
+import type { AdjustmentWay } from "@farsim/contract/values/money/adjustment-ways.ts";
 import { expect } from "@playwright/test";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { adjustBalance } from "@farsim/contract/desk/money/adjustments.ts";

@@ -1,5 +1,5 @@
 import type { ActivityKind, ActivityType } from "@farsim/contract/activities.ts";
-import { causeCalled } from "@farsim/contract/values/money/top-up-causes.ts";
+import { causeCalled } from "@farsim/contract/values/money/adjustment-ways.ts";
 import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";

@@ -1,8 +1,8 @@
 import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { adjustmentWay } from "@farsim/contract/values/money/adjustment-ways.ts";
 import {
   type AdjustmentCause,
   adjustmentCauses,
-  adjustmentWay,
 } from "@farsim/contract/values/money/top-up-causes.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import type { Purchase } from "../accounts/emails/purchase-emails.ts";

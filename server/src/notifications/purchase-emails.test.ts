@@ -10,7 +10,7 @@ import * as payouts from "@farsim/contract/desk/money/payouts.ts";
 import { cancelPayOrder, createPayOrder } from "@farsim/contract/pay.ts";
 import { askPayout } from "@farsim/contract/payouts.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
-import { adjustmentWays } from "@farsim/contract/values/money/top-up-causes.ts";
+import { adjustmentWays } from "@farsim/contract/values/money/adjustment-ways.ts";
 import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { until } from "@farsim/programs/until.ts";
 import jsQR from "jsqr";

@@ -2,12 +2,8 @@ import type { adjustBalance as contract } from "@farsim/contract/desk/money/adju
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.ts";
-import {
-  type AdjustmentCause,
-  adjustmentWay,
-  causeCalled,
-  topUpCauses,
-} from "@farsim/contract/values/money/top-up-causes.ts";
+import { adjustmentWay, causeCalled } from "@farsim/contract/values/money/adjustment-ways.ts";
+import { type AdjustmentCause, topUpCauses } from "@farsim/contract/values/money/top-up-causes.ts";
 import { getAccount } from "../accounts/find-account.ts";
 import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import { askApproval } from "../approvals/ask-approval.ts";

@@ -2,7 +2,7 @@ import type { findAdjustmentAlike as contract } from "@farsim/contract/desk/mone
 import { repeatDays } from "@farsim/contract/desk/money/recharge-files.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { getAccount } from "../accounts/find-account.ts";
-import { causeCalled } from "@farsim/contract/values/money/top-up-causes.ts";
+import { causeCalled } from "@farsim/contract/values/money/adjustment-ways.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { findAlike } from "./adjustment-alike.sql.ts";

@@ -18,11 +18,10 @@ import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
 import { getAccountStatement } from "@farsim/contract/statements.ts";
 import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
+import { adjustmentWays, causeCalled } from "@farsim/contract/values/money/adjustment-ways.ts";
 import {
   adjustmentCauses,
-  adjustmentWays,
   allTopUpCauses,
-  causeCalled,
   causeOfReversalEmail,
   topUpCauses,
 } from "@farsim/contract/values/money/top-up-causes.ts";

@@ -1,5 +1,5 @@
 import type { AdjustmentKind } from "../../activities.ts";
-import { type BackName, backName } from "../../values/money/top-up-causes.ts";
+import { type BackName, backName } from "../../values/money/adjustment-ways.ts";
 import type { Approval, ApprovalKind } from "./approvals.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { BookAccount } from "./book-accounts.ts";
 
 /** What a cause of a TOP_UP means, in every place that asks. */
-interface CauseFacts {
+export interface CauseFacts {
   /** What the activity is called by in calls, on screens and in the audit log. */
   readonly kind: Uppercase<string>;
   /** The account of the books on the other side of the wallet. */
@@ -47,63 +47,23 @@ export const topUpCauses = {
   },
 } as const satisfies Record<string, CauseFacts>;
 
-type Causes = typeof topUpCauses;
-export type TopUpCause = keyof Causes;
+export type TopUpCauses = typeof topUpCauses;
+export type TopUpCause = keyof TopUpCauses;
 type CausesWith<Facts> = {
-  [Cause in TopUpCause]: Causes[Cause] extends Facts ? Cause : never;
+  [Cause in TopUpCause]: TopUpCauses[Cause] extends Facts ? Cause : never;
 }[TopUpCause];
 
 /** Those that staff book by hand. */
 export type AdjustmentCause = CausesWith<{ readonly isAdjustment: true }>;
-type Adding = AdjustmentCause & CausesWith<{ readonly direction: "adds" | "both" }>;
-type Taking = AdjustmentCause & CausesWith<{ readonly direction: "takes" | "both" }>;
-
-/** An adjustment and which way it goes: what a choice and an email are called by. */
-export type AdjustmentWay = Adding | `${Taking}Taken`;
-
-/** What an approval is called by that adds again what an adjustment took. */
-export type BackName = `${Causes[Taking]["kind"]}_BACK`;
+export type Adding = AdjustmentCause & CausesWith<{ readonly direction: "adds" | "both" }>;
+export type Taking = AdjustmentCause & CausesWith<{ readonly direction: "takes" | "both" }>;
 
 export const allTopUpCauses = Object.keys(topUpCauses) as TopUpCause[];
 
-const isAdjustment = (cause: TopUpCause): cause is AdjustmentCause =>
+export const isAdjustment = (cause: TopUpCause): cause is AdjustmentCause =>
   topUpCauses[cause].isAdjustment;
 
 export const adjustmentCauses = allTopUpCauses.filter(isAdjustment);
 
 /** What taking an adjustment back is called in its email: it puts the balance right. */
 export const causeOfReversalEmail = "correction" satisfies Adding & Taking;
-
-const mayAdd = (cause: AdjustmentCause): cause is Adding =>
-  (topUpCauses[cause] as CauseFacts).direction !== "takes";
-const mayTake = (cause: AdjustmentCause): cause is Taking =>
-  (topUpCauses[cause] as CauseFacts).direction !== "adds";
-
-/** Which way an adjustment goes; undefined where it may not go that way. */
-export function adjustmentWay(cause: AdjustmentCause, takes: boolean): AdjustmentWay | undefined {
-  if (takes) return mayTake(cause) ? `${cause}Taken` : undefined;
-  return mayAdd(cause) ? cause : undefined;
-}
-
-/** Every way that adjustments may go, with what it books. */
-export const adjustmentWays = adjustmentCauses.flatMap((cause) =>
-  [false, true].flatMap((takes) => {
-    const way = adjustmentWay(cause, takes);
-    return way === undefined ? [] : [{ way, kind: topUpCauses[cause].kind, takes }];
-  }),
-);
-
-/** The cause behind what an activity is called by; undefined where that is its type. */
-export function causeCalled(kind: Causes[AdjustmentCause]["kind"]): AdjustmentCause;
-export function causeCalled(kind: string): TopUpCause | undefined;
-export function causeCalled(kind: string): TopUpCause | undefined {
-  return allTopUpCauses.find((cause) => topUpCauses[cause].kind === kind);
-}
-
-/** What an approval is called by that takes back what took from a balance; undefined where such has no name of its own. */
-export function backName(kind: string): BackName | undefined {
-  const cause = causeCalled(kind);
-  return cause !== undefined && isAdjustment(cause) && mayTake(cause)
-    ? `${topUpCauses[cause].kind}_BACK`
-    : undefined;
-}

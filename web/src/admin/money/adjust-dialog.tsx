@@ -1,7 +1,7 @@
 import type { Customer } from "@farsim/contract/desk/shop/administration.ts";
 import { adjustBalance } from "@farsim/contract/desk/money/adjustments.ts";
 import { typedAmount } from "@farsim/contract/values/money/amount.ts";
-import { adjustmentWays } from "@farsim/contract/values/money/top-up-causes.ts";
+import { adjustmentWays } from "@farsim/contract/values/money/adjustment-ways.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
