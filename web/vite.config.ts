@@ -205,7 +205,7 @@ export default defineConfig({
             sharedBySome(
               "doors",
               /\/contract\/src\/(accounts|values\/(people\/reserved-names|sims\/typed-proof))\.ts$|\/session\/known-browser\.ts$/,
-              /\/src\/accounts\/(accepted-terms|after-login|code-field|email-with-code|entry|password-field|new-password-fields|username-field|typed-proof|use-countdown)|\/src\/ui\/words\/legal-link|\/components\/PasswordInput\/|\/icons\/IconEye\.mjs$/,
+              /\/src\/accounts\/(accepted-terms|after-login|code-field|email-with-code|entry|password-field|new-password-fields|username-field|use-countdown)|\/src\/ui\/words\/legal-link|\/components\/PasswordInput\/|\/icons\/IconEye\.mjs$/,
             ),
             sharedBySome(
               "dialogs",

@@ -106,7 +106,7 @@ export async function createApp({
   leaving = { quietMs: 0, withinMs: 0 },
 }: AppParts): Promise<FastifyInstance> {
   const app = openServer({ log, trustProxy: config.trustProxy, tls: config.tls });
-  const isDraining = drainBeforeClose(app, leaving);
+  const { isDraining, noteCall } = drainBeforeClose(app, leaving);
   forceCloseAfter(app, cutOffAfterMs);
   sendSafeHeaders(app);
   boundBodies(app, bodyTerms);
@@ -135,7 +135,11 @@ export async function createApp({
   await app.register(
     async (api) => {
       const isFull = shedLoad(api, database);
-      refuseAtTheDoor(app, { prefix, isFull, isDraining, countRefused });
+      const onRefused = (status: number) => {
+        noteCall();
+        countRefused(status);
+      };
+      refuseAtTheDoor(app, { prefix, isFull, isDraining, onRefused });
       mountApi(api, parts);
     },
     { prefix },

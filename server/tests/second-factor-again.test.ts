@@ -51,6 +51,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "/admin/approval/reject": "nothing is created",
   "/admin/order/markSeen": "no money moves",
   "/admin/packSale/check": "counts, and changes nothing",
+  "/admin/adjustBalance/alike": "changes nothing",
   "/admin/recharge/check": "changes nothing",
   "/admin/bankFile/check": "changes nothing",
   "/admin/rechargeFile/check": "changes nothing",

@@ -57,7 +57,7 @@ const booking: Statement = {
   name: "who_books",
   text: `SELECT DISTINCT virtualtransaction AS name FROM pg_locks
          WHERE locktype = 'relation' AND mode = 'RowExclusiveLock' AND relation IN ('activities'::regclass, 'shop_movements'::regclass)
-           AND pid <> pg_backend_pid() AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+           AND pid IS DISTINCT FROM pg_backend_pid() AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
 };
 
 /**

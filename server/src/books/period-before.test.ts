@@ -30,6 +30,11 @@ test.for([
   expect(periodBefore({ from: "2028-03-01", to }, to)).toEqual({ from: "2028-02-01", to: last });
 });
 
+test("of the days of a running month that are over the same days of the month before", () => {
+  const before = periodBefore({ from: "2028-03-01", to: "2028-03-11" }, "2028-03-12");
+  expect(before).toEqual({ from: "2028-02-01", to: "2028-02-11" });
+});
+
 test("a period before ends before the one that it is compared with, and is as long but for months", () => {
   for (let start = 0; start < 400; start += 7)
     for (let length = 0; length < 100; length += 3) {

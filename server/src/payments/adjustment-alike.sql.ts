@@ -11,7 +11,7 @@ const alike: Statement = {
              AND NOT EXISTS (SELECT FROM activities r WHERE r.user_id = a.user_id AND r.reverses_seq = a.seq)
            UNION ALL
            SELECT asked_at, true FROM approvals WHERE user_id = $1 AND kind = 'ADJUSTMENT' AND cause = $2 AND amount_micros = $3 AND status = 'PENDING') AS found
-         ORDER BY at DESC LIMIT 1`,
+         ORDER BY waits DESC, at DESC LIMIT 1`,
 };
 
 interface Wanted {
@@ -21,7 +21,7 @@ interface Wanted {
   readonly since: Instant;
 }
 
-/** The last time that a balance was adjusted like this since a moment and not put back, or is asked to be. */
+/** The last time that a balance is asked to be adjusted like this, or else was since a moment and not put back. */
 export async function findAlike(
   tx: Transaction,
   { userId, cause, changeMicros, since }: Wanted,

@@ -54,6 +54,7 @@ export function replayLine(
 ): void {
   const { event, plan, packDays, expiresAt, fromDay, note } = line;
   const { currencyDigits, termsOf } = rules;
+  liftAsOnce(card, line);
   switch (event) {
     case "setStarterPack":
       setStarterPack(card, termsOf(plan!), packDays!);
@@ -124,6 +125,13 @@ export function replayLine(
       if (saidAlone.has(event)) break;
       throw new Error(`${event} is no action`);
   }
+}
+
+/** Before migration 0087 an earlier stop for the very reason of a mark was lifted with the mark: the card ran afterwards. */
+function liftAsOnce({ fields }: OpenCard, { event, status }: HistoryLine): void {
+  if (event !== "unmark" && event !== "swapSim") return;
+  const isAlike = fields.mark === "lost" && fields.adminStopReason === fields.markReason;
+  if (isAlike && status === "USING") fields.stoppedByMark = true;
 }
 
 const markOf = (event: string) =>

@@ -133,7 +133,7 @@ const adminMode = createRoute({
   component: screen(() => import("./layouts/desk-page.tsx"), "DeskPage", "admin", "deskFields"),
 });
 
-/** One customer, or one card, in place of the tabs: the desk brings its page (`admin/desk-pages.tsx`). */
+/** One customer, or one card, in place of the tabs: the desk brings its page (`admin/desk/desk-pages.tsx`). */
 const customerPage = createRoute({
   getParentRoute: () => adminMode,
   path: "customers/$customerId",

@@ -36,15 +36,16 @@ export const adjustBalance = endpoint({
 });
 
 export const findAdjustmentAlike = endpoint({
-  method: "GET",
+  method: "POST",
   path: "/admin/adjustBalance/alike",
   summary:
     "The latest adjustment of a balance by the same amount and of the same kind, so that none is made twice by mistake; changes nothing",
   role: "administrator",
   right: "money.adjust",
+  reads: true,
   input: z.strictObject({ account: AccountName, kind: AdjustmentKind, amount: Amount }),
   output: z.object({
-    /** Of the last 14 days; what was taken back does not count. `waits`: it is yet to be booked. */
+    /** Booked in the last 14 days and not taken back, or, before all, still waiting to be booked (`waits`). */
     before: z.object({ at: InstantText, waits: z.boolean() }).optional(),
   }),
   problems: ["username_not_exists", "user_not_exists"],

@@ -93,7 +93,7 @@ export const books = {
   journalTypes: "In the journal",
   allTypes: "All movements",
   types: {
-    TOP_UP: "Recharges and other credits",
+    TOP_UP: "Recharges, adjustments, payouts asked for",
     DAILY_FEE: "Plan fees",
     ADD_ON_PURCHASE: "Add-ons",
     ESIM_APPLY: "eSIM fees",

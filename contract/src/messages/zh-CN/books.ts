@@ -92,7 +92,7 @@ export const books = {
   journalTypes: "日记账范围",
   allTypes: "全部变动",
   types: {
-    TOP_UP: "充值与其他入账",
+    TOP_UP: "充值、余额调整与提现申请",
     DAILY_FEE: "套餐费",
     ADD_ON_PURCHASE: "加油包",
     ESIM_APPLY: "eSIM 费",

@@ -14,7 +14,7 @@ import {
 /** As columns are read; the name of the channel is read beside. */
 type CardRow = Readonly<Record<CardColumn | "channel_name", unknown>>;
 
-// Each column of the database stands in the table, and is read into a field that holds what it holds.
+// Each column of the database stands in the table, and is read into a field that holds what it holds; of those of the network the compiler does not see the latter.
 type Stored = Selectable<Cards>;
 type FieldOf<Column extends CardColumn> = (typeof cardColumns)[Column]["field"];
 type Fits<Column extends CardColumn & keyof Cards> =

@@ -6,8 +6,8 @@ interface ColumnFacts {
   readonly field: keyof Card | null;
   readonly part?: keyof Card["network"];
   /**
-   * To what it belongs: what is of the SIM goes along when SIMs are exchanged; what is of the holder is forgotten with them, and hidden from staff
-   * who may not read customers; what is of the card stays.
+   * To what it belongs: what is of the SIM goes along when SIMs are exchanged; what is of the holder is forgotten with them, and, where it has a field, hidden
+   * from staff who may not read customers; what is of the card stays.
    */
   readonly of: "sim" | "holder" | "card";
   /** Whether an action may change it (`OpenCard.fields`). Its card is written as a whole then. */
@@ -113,7 +113,7 @@ const changeable = fieldsWith(({ byAction }) => byAction) as ChangeableField[];
 const evaluated = fieldsWith((facts) => facts.evaluated !== null) as EvaluatedField[];
 const ofHolder = fieldsWith((facts) => facts.of === "holder") as (HolderField & ChangeableField)[];
 
-/** What an action may change, as it is before anything happened to a card in stock. */
+/** What an action may change, as it is before anything happened to a physical card in stock; an eSIM has a profile besides. */
 export const untouchedFields: Readonly<ChangeableFields> = {
   esimState: null,
   esimFailure: null,

@@ -1,3 +1,4 @@
+import { isDeletedAccount } from "../../accounts/refuse-deleted-account.ts";
 import type {
   confirmApproval as confirmContract,
   rejectApproval as rejectContract,
@@ -73,11 +74,10 @@ export async function rejectApproval(
   return { approval: await getApproval(ctx, row.id) };
 }
 
-/** The approval is there; what was not found is the account, which has left since. */
-function refuseDeleted(error: unknown): never {
-  throw error instanceof Problem && error.key === "not_found"
-    ? new Problem("account_deleted")
-    : error;
+/** The approval is there; what was not found may be the account, which has left since. */
+async function nameDeleted(error: unknown, { tx }: Context, userId: bigint): Promise<never> {
+  const isUnknown = error instanceof Problem && error.key === "not_found";
+  throw isUnknown && (await isDeletedAccount(tx, userId)) ? new Problem("account_deleted") : error;
 }
 
 /** What it is about is judged once more, for it may have waited long. */
@@ -92,11 +92,13 @@ async function move(
     return reverseOf(ctx, { userId, seq: reverses.seq, partMicros: amountMicros, note });
   if (adjustment) {
     const wanted = { userId, cause: adjustment, changeMicros: amountMicros, note: reason ?? "" };
-    return postAdjustment(ctx, wanted).catch(refuseDeleted);
+    return postAdjustment(ctx, wanted).catch((error) => nameDeleted(error, ctx, userId));
   }
   const order = orderId === null ? undefined : ({ id: orderId, by: "administrator" } as const);
   const credit = { userId, amountMicros, note, ...(order && { order }) };
-  const activity = await creditWallet(ctx, credit).catch(refuseDeleted);
+  const activity = await creditWallet(ctx, credit).catch((error) =>
+    nameDeleted(error, ctx, userId),
+  );
   if (!activity) throw await whyNotPayable(ctx.tx, orderId!);
   return activity;
 }

@@ -7,7 +7,7 @@ import { drainBeforeClose } from "./drain-before-close.ts";
 /** A server, and how each call ends: with the status and what becomes of the connection, or with the name of the failure. */
 async function open(leaving: Parameters<typeof drainBeforeClose>[1]) {
   const app = fastify({ forceCloseConnections: "idle", return503OnClosing: false });
-  const isDraining = drainBeforeClose(app, leaving);
+  const { isDraining } = drainBeforeClose(app, leaving);
   app.get("/", async () => "here");
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;

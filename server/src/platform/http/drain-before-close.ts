@@ -8,6 +8,12 @@ export interface DrainOptions {
   readonly withinMs: number;
 }
 
+export interface Draining {
+  readonly isDraining: () => boolean;
+  /** Someone called, though the server's hooks did not see it. */
+  readonly noteCall: () => void;
+}
+
 const lookEveryMs = 20;
 
 /**
@@ -19,12 +25,13 @@ const lookEveryMs = 20;
 export function drainBeforeClose(
   app: FastifyInstance,
   { quietMs, withinMs }: DrainOptions,
-): () => boolean {
+): Draining {
   let calledAt = Number.NEGATIVE_INFINITY;
   let isDraining = false;
-  app.addHook("onRequest", async () => {
+  const noteCall = () => {
     calledAt = performance.now();
-  });
+  };
+  app.addHook("onRequest", async () => noteCall());
   app.addHook("preClose", async () => {
     isDraining = true;
     const end = performance.now() + withinMs;
@@ -37,5 +44,5 @@ export function drainBeforeClose(
       quiet = calledAt === before ? quiet + lookEveryMs : 0;
     }
   });
-  return () => isDraining;
+  return { isDraining: () => isDraining, noteCall };
 }

@@ -1,5 +1,6 @@
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { expect, test, vi } from "vitest";
+import { until } from "@farsim/programs/until.ts";
+import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 
@@ -32,12 +33,14 @@ test("figures count calls, too, that were refused before anything was made of th
     const { status } = await shop.call(getUserInfo, {}, { bearer: person.bearer });
     if (status === 503) refused++;
   });
-  // The 256 that are worked on wait for the table.
-  await vi.waitUntil(() => refused === 300 - 256, { timeout: 30_000 });
-  await holding.query("ROLLBACK");
-  holding.release();
-  await Promise.all(asked);
-  expect(refused).toBe(44);
+  try {
+    // 256 are worked on, and wait for the table; where the machine is late, some of them are refused, too.
+    expect(await until(() => refused >= 300 - 256, { withinMs: 20_000 })).toBe(true);
+  } finally {
+    await holding.query("ROLLBACK");
+    holding.release();
+    await Promise.all(asked);
+  }
   const { body } = await shop.app.monitoring.inject("/metrics");
-  expect(body).toContain('farsim_call_seconds_count{call="unread",status="503"} 44');
+  expect(body).toContain(`farsim_call_seconds_count{call="unread",status="503"} ${refused}`);
 });

@@ -27,7 +27,7 @@ async function openProgram() {
     prefix: "/shop",
     isFull: () => is.full,
     isDraining: () => is.draining,
-    countRefused: (status) => seen.counted.push(status),
+    onRefused: (status) => seen.counted.push(status),
   });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   const post = (body: string) =>

@@ -4,10 +4,11 @@ import { languageOf } from "@farsim/contract/values/texts/language.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { FastifyInstance } from "fastify";
+import { bodyTerms } from "./bound-bodies.ts";
 import { refusalText } from "./envelope.ts";
 import { safeHeaders } from "./safe-headers.ts";
 
-/** A longer body is left to Fastify, which bounds how long it may take, and ends the connection of one that is too long. */
+/** A longer body is left to Fastify, which ends the connection of one that is too long. */
 const mostBytes = 16 * 1024;
 
 interface Terms {
@@ -17,7 +18,7 @@ interface Terms {
   readonly isFull: () => boolean;
   /** A server that leaves asks for connections to be closed; Fastify does that. */
   readonly isDraining: () => boolean;
-  readonly countRefused: (status: number) => void;
+  readonly onRefused: (status: number) => void;
 }
 
 /**
@@ -26,7 +27,7 @@ interface Terms {
  * second address of `HOST=localhost` is a server of Fastify's own: there, `shedLoad` alone refuses.
  */
 export function refuseAtTheDoor(app: FastifyInstance, terms: Terms): void {
-  const { prefix, isFull, isDraining, countRefused } = terms;
+  const { prefix, isFull, isDraining, onRefused } = terms;
   const answers = inEveryLanguage((language) => {
     const refusal = refusalText(new Problem("overloaded", { retryAfter: 1 }), language);
     const length = String(Buffer.byteLength(refusal.body));
@@ -47,7 +48,15 @@ export function refuseAtTheDoor(app: FastifyInstance, terms: Terms): void {
     const { status, headers, body } = answers[languageOf(request.headers["accept-language"])];
     // Node takes names and values in one list, too, and then spends nothing on looking for doubles.
     const list = [...headers, "x-request-id", randomUUID()] as unknown as OutgoingHttpHeaders;
+    if (Number(request.headers["content-length"] ?? 0) > 0) endUnlessComplete(request);
     response.writeHead(status, list).end(body);
-    countRefused(status);
+    onRefused(status);
   });
+}
+
+/** What is left of a body is passed over, within the time that any body has. */
+function endUnlessComplete(request: IncomingMessage): void {
+  const end = setTimeout(() => request.complete || request.socket.destroy(), bodyTerms.withinMs);
+  end.unref();
+  request.once("close", () => clearTimeout(end));
 }

@@ -24,12 +24,15 @@ export function AdjustedAlike({
     const timer = setTimeout(() => setRested(amount), restMs);
     return () => clearTimeout(timer);
   }, [amount]);
-  const { data } = useEndpoint(
+  const isMeant = rested !== null && !isZero(rested);
+  const { data, isPlaceholderData } = useEndpoint(
     findAdjustmentAlike,
     { account, kind, amount: rested ?? "" },
-    { enabled: rested !== null && !isZero(rested), staleTime: 0 },
+    { enabled: isMeant, staleTime: 0 },
   );
-  const before = amount !== null && amount === rested ? data?.before : undefined;
+  // What was found for another amount or kind says nothing of this one.
+  const isKnown = isMeant && amount === rested && !isPlaceholderData;
+  const before = isKnown ? data?.before : undefined;
   // It is there from the beginning, so that it is read out once it says something.
   return (
     <div aria-live="polite">
