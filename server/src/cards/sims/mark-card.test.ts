@@ -6,6 +6,9 @@ import type { GivenMark } from "@farsim/contract/values/sims/card-mark.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { until } from "@farsim/programs/until.ts";
 import { expect, test } from "vitest";
+import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
+import { sql } from "kysely";
+import { behindTheBack } from "../../../testing/database/behind-the-back.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { emailsIn } from "../../../testing/emails.ts";
 import { openShop } from "../../../testing/open-shop.ts";
@@ -13,7 +16,8 @@ import type { Person } from "../../../testing/people.ts";
 import { startQuietWorker } from "../../../testing/quiet-worker.ts";
 import { addPlanOnSale, newEsim, type StockCard } from "../../../testing/stock.ts";
 
-const shop = await openShop(await testDatabase());
+const tables = await testDatabase();
+const shop = await openShop(tables);
 const owner = await shop.administrator();
 const by = ({ bearer }: { readonly bearer: string }) => ({ bearer });
 const reason = "left in a taxi";
@@ -192,4 +196,25 @@ test("a card that staff unbinds is gone for its holder with its plan, is no one 
     await worker.stop();
   }
   expect(emails()).toContain(`We have removed the card`);
+});
+
+test("a stop that was lifted with a mark for the same reason before migration 0087 is no offence", async () => {
+  const { card } = await using();
+  const network = await sql<{
+    on: boolean;
+  }>`SELECT network_on AS "on" FROM cards WHERE id = ${card.id}`;
+  const { rows } = await tables.database.read((tx) => network.execute(tx.db));
+  await shop.within.done(stock.stopService, { cardId: card.id, reason }, by(owner));
+  await mark(card, "lost");
+  await unmark(card);
+  let offence: unknown;
+  await behindTheBack(tables.owner, async (tx) => {
+    await sql`UPDATE cards SET admin_stop = NULL, status = 'USING', suspend_reason = NULL, network_on = ${rows[0]!.on}
+      WHERE id = ${card.id}`.execute(tx.db);
+    await sql`UPDATE card_history SET status = 'USING' WHERE card_id = ${card.id} AND event = 'unmark'`.execute(
+      tx.db,
+    );
+    offence = await findLedgerOffence({ ...tables.owner, read: (work) => work(tx) });
+  });
+  expect(offence).toBeUndefined();
 });
