@@ -1,4 +1,4 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { inFours } from "../../web/src/cards/card-words.ts";
 import { accounts } from "../support/accounts.ts";
 import { choosesPackPlan } from "../support/binding.ts";
@@ -22,13 +22,26 @@ interface Expectation {
   readonly again?: () => Promise<void>;
 }
 
+/** Of a page, the calls that the server is to fail at once. */
+const failing = new WeakMap<Page, Set<string>>();
+
+/** Asked for before a page is loaded: a browser that is told in the middle which calls to hold up may hold for ever what is on its way. */
+async function failsWhenAsked(page: Page) {
+  const calls = new Set<string>();
+  failing.set(page, calls);
+  await page.route("**/farsim/**", (route) => {
+    const [, call = ""] = new URL(route.request().url()).pathname.split("/farsim/");
+    return calls.delete(call) ? route.fulfill({ status: 502 }) : route.fallback();
+  });
+}
+
 /** The server fails once: what failed is said. Then it does not: that is said, too. */
 async function expectsToasts(
   { page, expected }: Person,
   { call, press, again, ...toasts }: Expectation,
 ) {
   expected.add(`502 POST /farsim/${call}`);
-  await page.route(`**/farsim/${call}`, (route) => route.fulfill({ status: 502 }), { times: 1 });
+  failing.get(page)!.add(call);
   await press.click();
   await expect(toast(page, toasts.failed)).toBeVisible();
   await again?.();
@@ -42,6 +55,7 @@ test("every action of a customer says when it is done, and what failed when it i
   test.slow();
   const account = accounts.kai;
   const person = await newUser("hears-it-all");
+  await failsWhenAsked(person.page);
   const { page } = person;
   const { accounts: t, cards, plans, planOrder } = person.words;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -171,6 +185,7 @@ test("every action of an administrator on a pack, a card and an account says so,
   const account = accounts.administrator;
   const keeper = await newUser("tells-it-all", { account, language: "zh-CN" });
   const { page } = keeper;
+  await failsWhenAsked(page);
   const t = inChinese.operatorCards;
   const dialog = page.getByRole("dialog");
   const press = (name: string) => dialog.getByRole("button", { name, exact: true });
@@ -221,6 +236,7 @@ test("every action of an administrator on a pack, a card and an account says so,
     await expect(dialog).toBeHidden();
     lists.resolve();
     await page.unrouteAll({ behavior: "wait" });
+    await failsWhenAsked(page);
     await asks(t.resumeService);
     await field(dialog, t.reason).fill("test");
     await press(t.resumeService).click();
