@@ -200,9 +200,7 @@ test("a card that staff unbinds is gone for its holder with its plan, is no one 
 
 test("a stop that was lifted with a mark for the same reason before migration 0087 is no offence", async () => {
   const { card } = await using();
-  const network = await sql<{
-    on: boolean;
-  }>`SELECT network_on AS "on" FROM cards WHERE id = ${card.id}`;
+  const network = sql<{ on: boolean }>`SELECT network_on AS "on" FROM cards WHERE id = ${card.id}`;
   const { rows } = await tables.database.read((tx) => network.execute(tx.db));
   await shop.within.done(stock.stopService, { cardId: card.id, reason }, by(owner));
   await mark(card, "lost");
