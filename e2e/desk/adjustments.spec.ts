@@ -93,7 +93,7 @@ async function journey(newUser: NewUser, { language, customer, card }: Asked): P
     await expect(money.getByText(words.activityTypes.GOODWILL.name).first()).toBeVisible();
   });
 
-  await test.step("is told of the same adjustment before it is made again, and leaves it", async () => {
+  await test.step("is warned of the same adjustment before it is made again, and leaves it", async () => {
     const dialog = await fills(clerk, { way: "goodwill", amount: "5" });
     // Beside when it was booked.
     const [before = "", after = ""] = t.adjust.sameBefore.split("{moment}");

@@ -115,7 +115,7 @@ async function changes(newUser: NewUser, { language, customer, card }: Changing)
 
   await test.step("the holder reads it on the card and in an email", async () => {
     await expect(note).toBeVisible();
-    await checkScreen(holder, "told");
+    await checkScreen(holder, "notified");
     const emails = () => emailsTo(customer.email).filter((text) => text.includes(reason));
     expect(await until(async () => emails()[0], { withinMs: 30_000, everyMs: 50 })).toBeDefined();
   });

@@ -25,7 +25,7 @@ interface Expectation {
 /** Of a page, the calls that the server is to fail at once. */
 const failing = new WeakMap<Page, Set<string>>();
 
-/** Asked for before a page is loaded: a browser that is told in the middle which calls to hold up may hold for ever what is on its way. */
+/** Asked for before a page is loaded: a browser that begins to hold up calls in the middle of a page may never let go of what is on its way. */
 async function failsWhenAsked(page: Page) {
   const calls = new Set<string>();
   failing.set(page, calls);

@@ -1,8 +1,8 @@
 import type { findAdjustmentAlike as contract } from "@farsim/contract/desk/money/adjustments.ts";
 import { repeatDays } from "@farsim/contract/desk/money/recharge-files.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { getAccount } from "../accounts/find-account.ts";
 import { causeCalled } from "@farsim/contract/values/money/adjustment-ways.ts";
+import { getAccount } from "../accounts/find-account.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { findAlike } from "./adjustment-alike.sql.ts";

@@ -57,9 +57,11 @@ export function boundBodies(app: FastifyInstance, { withinMs }: BodyTerms): void
   });
 }
 
-const lengthOf = ({ headers }: IncomingMessage): number => Number(headers["content-length"] ?? 0);
+/** How long a request says its body is, in bytes; 0 where it does not say. */
+export const lengthOf = ({ headers }: IncomingMessage): number =>
+  Number(headers["content-length"] ?? 0);
 
-const hasBody = (raw: IncomingMessage): boolean =>
+export const hasBody = (raw: IncomingMessage): boolean =>
   raw.headers["transfer-encoding"] !== undefined || lengthOf(raw) > 0;
 
 const late = (): Error =>

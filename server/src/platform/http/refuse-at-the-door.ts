@@ -4,7 +4,7 @@ import { languageOf } from "@farsim/contract/values/texts/language.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { FastifyInstance } from "fastify";
-import { bodyTerms } from "./bound-bodies.ts";
+import { bodyTerms, hasBody, lengthOf } from "./bound-bodies.ts";
 import { refusalText } from "./envelope.ts";
 import { safeHeaders } from "./safe-headers.ts";
 
@@ -34,10 +34,10 @@ export function refuseAtTheDoor(app: FastifyInstance, terms: Terms): void {
     const headers = { ...safeHeaders, ...refusal.headers, "content-length": length };
     return { ...refusal, headers: Object.entries(headers).flat() };
   });
-  const isMeant = ({ url = "", headers }: IncomingMessage): boolean =>
-    url.startsWith(`${prefix}/`) &&
-    headers["transfer-encoding"] === undefined &&
-    Number(headers["content-length"] ?? 0) <= mostBytes;
+  const isMeant = (request: IncomingMessage): boolean =>
+    request.url!.startsWith(`${prefix}/`) &&
+    request.headers["transfer-encoding"] === undefined &&
+    lengthOf(request) <= mostBytes;
   const listeners = app.server.listeners("request") as RequestListener[];
   app.server.removeAllListeners("request");
   app.server.on("request", (request, response) => {
@@ -48,7 +48,7 @@ export function refuseAtTheDoor(app: FastifyInstance, terms: Terms): void {
     const { status, headers, body } = answers[languageOf(request.headers["accept-language"])];
     // Node takes names and values in one list, too, and then spends nothing on looking for doubles.
     const list = [...headers, "x-request-id", randomUUID()] as unknown as OutgoingHttpHeaders;
-    if (Number(request.headers["content-length"] ?? 0) > 0) endUnlessComplete(request);
+    if (hasBody(request)) endUnlessComplete(request);
     response.writeHead(status, list).end(body);
     onRefused(status);
   });
