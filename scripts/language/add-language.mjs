@@ -16,9 +16,10 @@ export async function addPseudoLanguage(project) {
   mkdirSync(folder);
   for (const file of readdirSync(path.join(messages, "en"))) {
     const english = path.join(messages, "en", file);
-    const [name, texts] = Object.entries(await import(english))[0] ?? [];
-    if (file === "index.ts") writeFileSync(path.join(folder, file), readFileSync(english, "utf8"));
-    else writeFileSync(path.join(folder, file), `export const ${name} = ${write(texts)};\n`);
+    const parts = Object.entries(await import(english));
+    const said = parts.map(([name, texts]) => `export const ${name} = ${write(texts)};\n`);
+    const isList = file === "index.ts";
+    writeFileSync(path.join(folder, file), isList ? readFileSync(english, "utf8") : said.join(""));
   }
   addToList(path.join(project, "contract/src/values/texts/language.ts"));
 }
