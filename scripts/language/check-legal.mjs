@@ -16,7 +16,7 @@ export async function legalFaults(origin, language, words) {
     const page = await read(path);
     const expected = [
       `<html lang="${language}"`,
-      ...words.legal.onlyIn.split("{language}"),
+      ...words.legal.shownIn.split("{language}"),
       '<div lang="en"><h1>',
     ];
     for (const part of expected)

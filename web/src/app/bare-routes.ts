@@ -35,7 +35,7 @@ const legal = legalPages.map(({ path, document }) =>
     path,
     staticData: { title: document },
     validateSearch: z.object({ version: text }),
-    component: everyLanguageScreen(() => import("../legal/legal-page.tsx"), "LegalPage", "contact"),
+    component: screen(() => import("../legal/legal-page.tsx"), "LegalPage"),
   }),
 );
 

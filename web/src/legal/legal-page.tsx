@@ -3,7 +3,6 @@ import { legalPages, legalPath } from "@farsim/contract/values/pages/legal-paths
 import { documentWords, languageNames, languages } from "@farsim/contract/values/texts/language.ts";
 import { Link, useMatch, useRouter } from "@tanstack/react-router";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { messagesOf } from "../platform/language/messages.ts";
 import { Contact } from "../ui/words/contact.tsx";
 import { QueryView } from "../ui/states/query-view.tsx";
 import styles from "./legal-page.module.css";
@@ -52,7 +51,7 @@ export function LegalPage() {
       {/* Below a text that is still to come it would jump by as much as that is longer or shorter than its place. */}
       {data === undefined && !query.isError ? null : (
         <section aria-labelledby="contact">
-          <h2 id="contact">{messagesOf(language).contact.title}</h2>
+          <h2 id="contact">{documentWords[language].contact}</h2>
           <Contact language={language} seller />
         </section>
       )}

@@ -14,11 +14,12 @@ interface Listed {
   readonly customs?: string;
   /** What it is called in itself, where that is shorter, or better known, than the general name. */
   readonly name?: LanguageName;
-  /** What pages in any language call its documents, and the choice of their language. */
+  /** What pages in any language call its documents, and what stands above and below these. */
   readonly documents: {
     readonly disclaimer: string;
     readonly privacy: string;
     readonly languages: string;
+    readonly contact: string;
   };
 }
 
@@ -32,13 +33,23 @@ const listed = [
     // Day before month, as most of the travelling world reads it.
     customs: "en-GB",
     name: { short: "EN", long: "English" },
-    documents: { disclaimer: "Disclaimer", privacy: "Privacy", languages: "Languages" },
+    documents: {
+      disclaimer: "Disclaimer",
+      privacy: "Privacy",
+      languages: "Languages",
+      contact: "Contact",
+    },
   },
   {
     tag: "zh-CN",
     place: "cn",
     name: { short: "中文", long: "简体中文" },
-    documents: { disclaimer: "免责声明", privacy: "隐私政策", languages: "语言版本" },
+    documents: {
+      disclaimer: "免责声明",
+      privacy: "隐私政策",
+      languages: "语言版本",
+      contact: "联系方式",
+    },
   },
 ] as const satisfies readonly Listed[];
 
@@ -66,7 +77,7 @@ function nameOf({ tag, name }: Listed): LanguageName {
 /** Each language is named in itself, so that it is found by anyone who needs it. */
 export const languageNames = ofEach(nameOf);
 
-/** What its documents are called in each language, and the choice of their language. */
+/** What documents are called in each language, and what stands above and below them. */
 export const documentWords = ofEach(({ documents }) => documents);
 
 /** What a language is in the address of a document. */

@@ -53,9 +53,9 @@ export function legalHtml(
   const own = (html: string) =>
     written === language ? html : `<div lang="${written}">${html}</div>`;
   const html = [
-    own(`<h1>${title || t(`legal.${document}`)}</h1>`),
+    own(`<h1>${title || messagesIn(written)(`legal.${document}`)}</h1>`),
     state === "draft" ? "" : `<p class="version">${stated}</p>${notice}`,
-    written === language ? "" : `<p class="only">${onlyIn(written, language)}</p>`,
+    written === language ? "" : `<p class="only">${shownIn(written, language)}</p>`,
     own(`<div class="lead">${lead}</div>`),
     contents &&
       `<nav class="contents" aria-label="${t("legal.contents")}">${own(`<ol>${contents}</ol>`)}</nav>`,
@@ -66,9 +66,9 @@ export function legalHtml(
     .replaceAll("{internationalFee}", () => internationalFee(written, shop));
 }
 
-function onlyIn(written: Language, language: Language): string {
+function shownIn(written: Language, language: Language): string {
   const named = new Intl.DisplayNames(language, { type: "language" }).of(written) ?? written;
-  return messagesIn(language)("legal.onlyIn", { language: named });
+  return messagesIn(language)("legal.shownIn", { language: named });
 }
 
 function internationalFee(language: Language, { rechargeRates }: Terms): string {

@@ -142,7 +142,7 @@ test("a version that is older than a language is shown there in the one that it 
   const rows = [{ ...row, setting: { text: { en: "# Written before" } } }];
   const [, written] = legalVersions("privacy", { first: shop.config, rows, now });
   const pageIn = (language: Language) => legalHtml(written!, language, shop.config);
-  const notices = { en: "", "zh-CN": '<p class="only">本文件仅提供英语版本。</p>' };
+  const notices = { en: "", "zh-CN": '<p class="only">本文件尚未翻译，现以英语显示。</p>' };
   for (const [language, notice] of Object.entries(notices) as [Language, string][]) {
     const page = pageIn(language);
     expect(page).toContain(
