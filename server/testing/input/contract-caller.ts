@@ -46,6 +46,12 @@ export interface ContractCaller {
     input: CallInput<E>,
     options?: CallOptions,
   ): Promise<Answer<Output<E>>>;
+  /** The same, made again while the program is too busy, as its callers are asked to. */
+  answered<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: CallOptions,
+  ): Promise<Answer<Output<E>>>;
   /** A call that must succeed; its data. */
   done<E extends Endpoint>(
     endpoint: E,
