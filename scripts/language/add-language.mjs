@@ -33,7 +33,12 @@ function addToList(file) {
   const source = readFileSync(file, "utf8");
   const end = "\n] as const satisfies readonly Listed[];";
   if (!source.includes(end)) throw new Error(`There is no list of languages in ${file}.`);
-  const documents = { disclaimer: "Disclaimer", privacy: "Privacy", languages: "Languages" };
+  const documents = {
+    disclaimer: "Disclaimer",
+    privacy: "Privacy",
+    languages: "Languages",
+    contact: "Contact",
+  };
   const entry = `\n  { tag: "${pseudoLanguage}", documents: ${write(documents)} },`;
   writeFileSync(file, source.replace(end, `${entry}${end}`));
 }

@@ -530,3 +530,10 @@ test("of two administrators who set a colour at once, one is refused and nothing
   const { values } = (await settings()).look;
   expect(["#0a6640", "#a33c04"]).toContain(values.colour);
 });
+
+test("the desk shows a legal document that was published before there was a language, without a text in that", async () => {
+  await keepUnheard("privacy", 1, { text: { en: "# Written before" } });
+  const desk = await openShop(testBase, { clock: shop.clock, closeWith: onTestFinished });
+  const { privacy } = await desk.done(contract.getSettings, {}, await desk.administrator());
+  expect(privacy.values.text).toEqual({ ...inEveryLanguage(() => ""), en: "# Written before" });
+});

@@ -2,9 +2,10 @@ import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import * as documents from "@farsim/contract/desk/shop/legal-documents.ts";
 import * as contract from "@farsim/contract/desk/shop/settings.ts";
 import { getLegalDocument } from "@farsim/contract/legal.ts";
-import { legalDocuments } from "@farsim/contract/values/pages/legal-paths.ts";
+import { legalDocuments, legalPages } from "@farsim/contract/values/pages/legal-paths.ts";
 import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
+import { readdir } from "node:fs/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
@@ -37,7 +38,7 @@ const publish = async (words: string, more: object = {}) =>
 const listed = async () =>
   (await shop.done(documents.listDocuments, { document: "privacy" }, keeper)).items;
 
-test("the standard texts say the same in every language, part by part and paragraph by paragraph", () => {
+test("the standard texts say the same in each language that they were written in, part by part and paragraph by paragraph", () => {
   for (const document of legalDocuments) {
     const shapes = Object.values(standardDocuments[document]).map((text) =>
       renderMarkdown(text)
@@ -210,4 +211,14 @@ test("a version stands in the page that the server writes, on every server", asy
   const elsewhere = { pathname: "/home", version: null };
   const parts = { liveShop: second.liveShop, first: second.config, now: shop.clock.now() };
   expect(legalOnPage(elsewhere, parts)).toBeUndefined();
+});
+
+test("each standard text stands in a file of its document and of a language that there is, in English and in Chinese at least", async () => {
+  const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith(".md"));
+  const known = legalPages.map(({ document, language }) => `${document}.${language}.md`);
+  expect(known).toEqual(expect.arrayContaining(files));
+  for (const document of legalDocuments)
+    expect(Object.keys(standardDocuments[document])).toEqual(
+      expect.arrayContaining(["en", "zh-CN"]),
+    );
 });
