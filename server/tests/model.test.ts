@@ -312,8 +312,13 @@ const onCard = (
   happening(`${name} ${JSON.stringify(whose)}`, async (model, real) => {
     const user = callerOf(model, whose);
     const expected = expect(model, user, real);
-    const answer = await make(real, user, real.cards[whose.card]!.id);
+    const cardId = real.cards[whose.card]!.id;
+    const answer = await make(real, user, cardId);
     agreeOnCard(model, { call: name.split(" ")[0]!, index: whose.card, expected }, answer);
+    if (answer.error !== undefined) return;
+    // What an action answers with is worked out in memory; it is what is read.
+    const { data: read } = await real.call(user, contract.getCard, { cardId });
+    agree(answer.data.card, read.card);
   });
 
 const register = happening("register", async (model, real) => {

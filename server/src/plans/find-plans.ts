@@ -10,6 +10,7 @@ import {
   findOrderablePlans,
   findPlanOnSale,
   findPlanVersions,
+  planOfTerms,
 } from "./plans.sql.ts";
 
 type Version = Pick<Terms, "planId" | "version">;
@@ -66,6 +67,17 @@ export async function plansOfVersions(
   return new Map(
     (await findPlanVersions(tx, distinct)).map((plan) => [versionKey(plan.terms), plan]),
   );
+}
+
+/** The same of terms that were just read: what came with them is not read again. */
+export async function plansOfTerms(
+  tx: Transaction,
+  terms: readonly (Version | Terms)[],
+): Promise<Map<string, CataloguePlan>> {
+  const known = terms.flatMap((one) => planOfTerms.get(one) ?? []);
+  const plans = new Map(known.map((plan) => [versionKey(plan.terms), plan]));
+  const others = terms.filter((version) => !plans.has(versionKey(version)));
+  return new Map([...plans, ...(await plansOfVersions(tx, others))]);
 }
 
 export function versionKey({

@@ -22,7 +22,16 @@ interface PlanRow {
   region_codes: RegionCode[] | null;
 }
 
-const planOf = (row: PlanRow): CataloguePlan => ({
+/** The plans that terms were read with, for as long as these terms are held. */
+export const planOfTerms = new WeakMap<object, CataloguePlan>();
+
+function planOf(row: PlanRow): CataloguePlan {
+  const plan = plainPlanOf(row);
+  planOfTerms.set(plan.terms, plan);
+  return plan;
+}
+
+const plainPlanOf = (row: PlanRow): CataloguePlan => ({
   terms: {
     planId: row.plan_id,
     version: row.version,

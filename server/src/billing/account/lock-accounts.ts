@@ -60,13 +60,16 @@ export async function lockAccounts(
   cardIds: readonly bigint[],
   plainIds: readonly bigint[] = [],
 ): Promise<LockedAccounts> {
-  const wallets = await lockWallets(tx, userIds);
   const wanted = {
-    holderIds: [...wallets.keys()],
+    holderIds: [...new Set(userIds)],
     cardIds,
     deletedSince: startOfDay(dayOf(now, zone), zone),
   };
-  const { cards, plainUseCards } = await lockCards(tx, wanted, plainIds);
+  // Sent together, and done one after the other: the cards are locked and read once the wallets are held.
+  const [wallets, { cards, plainUseCards }] = await Promise.all([
+    lockWallets(tx, userIds),
+    lockCards(tx, wanted, plainIds),
+  ]);
   let lastChange = 0;
   for (const { changedAtMillis } of wallets.values())
     lastChange = Math.max(lastChange, changedAtMillis);

@@ -5,13 +5,24 @@ import { Account } from "./account.ts";
 import { loadStates } from "./load-states.ts";
 import { lockAccounts, lockContextOf } from "./lock-accounts.ts";
 import type { OpenCard } from "../card/open-card.ts";
+import type { EvaluatedCard } from "../evaluation/evaluated-card.ts";
+import type { Day } from "../../platform/calendar.ts";
 import { saveAccounts } from "./save-accounts.ts";
+
+type Change<T> = (account: Account, at: Context) => T | Promise<T>;
 
 interface Options {
   /** Further cards that the account does not hold, such as one that is being bound. */
   readonly cardIds?: readonly bigint[];
   /** Whether a deleted account may be changed: only by reversals of what was posted before it was deleted. */
   readonly isForDeletedToo?: boolean;
+}
+
+/** What a change gave, and what the cards of its account are since. */
+interface Changed<T> {
+  readonly result: T;
+  readonly evaluated: readonly EvaluatedCard[];
+  readonly today: Day;
 }
 
 /**
@@ -23,9 +34,19 @@ interface Options {
 export async function withAccount<T>(
   ctx: Context,
   userId: bigint,
-  change: (account: Account, at: Context) => T | Promise<T>,
-  { cardIds = [], isForDeletedToo = false }: Options = {},
+  change: Change<T>,
+  options: Options = {},
 ): Promise<T> {
+  return (await changeAccount(ctx, userId, change, options)).result;
+}
+
+/** As `withAccount`, and gives the account's cards as the change has left them: as they would be read now. */
+export async function changeAccount<T>(
+  ctx: Context,
+  userId: bigint,
+  change: Change<T>,
+  { cardIds = [], isForDeletedToo = false }: Options = {},
+): Promise<Changed<T>> {
   const [{ wallets, cards, context }] = await Promise.all([
     lockAccounts(lockContextOf(ctx), [userId], cardIds),
     isForDeletedToo || refuseDeletedAccount(ctx.tx, userId),
@@ -35,17 +56,27 @@ export async function withAccount<T>(
   const states = await loadStates(ctx.tx, cards, () => context.today);
   const account = new Account(wallet, states, context);
   const result = await change(account, { ...ctx, now: context.now });
-  await saveAccounts(ctx.tx, [account]);
-  return result;
+  const { evaluated } = await saveAccounts(ctx.tx, [account]);
+  return { result, evaluated, today: context.today };
 }
 
+type CardChange<T> = (card: OpenCard, account: Account, at: Context) => T | Promise<T>;
+
+const onCard =
+  <T>(cardId: bigint, change: CardChange<T>): Change<T> =>
+  (account, at) =>
+    change(account.ownCard(cardId), account, at);
+
 /** A holder's action on one of their cards. Throws `not_found` for any other card. */
-export function withOwnCard<T>(
+export function withOwnCard<T>(ctx: Context, cardId: bigint, change: CardChange<T>): Promise<T> {
+  return withAccount(ctx, actingUser(ctx), onCard(cardId, change));
+}
+
+/** As `withOwnCard`, and gives the account's cards as `changeAccount` does. */
+export function changeOwnCard<T>(
   ctx: Context,
   cardId: bigint,
-  change: (card: OpenCard, account: Account, at: Context) => T | Promise<T>,
-): Promise<T> {
-  return withAccount(ctx, actingUser(ctx), (account, at) =>
-    change(account.ownCard(cardId), account, at),
-  );
+  change: CardChange<T>,
+): Promise<Changed<T>> {
+  return changeAccount(ctx, actingUser(ctx), onCard(cardId, change));
 }
