@@ -1,4 +1,4 @@
-/** `npm run test:language`: proves that a language is a folder of messages and a word in the list of languages. Part of `test:deep`. */
+/** `npm run test:language`: proves that a language is a folder of messages and an entry in the list of languages. Part of `test:deep`. */
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { proveLanguage } from "./language/prove-language.mjs";

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
 import { withUnits } from "./src/ui/formats/no-break.ts";
@@ -36,6 +38,33 @@ export function compileMessages(): Plugin {
         const messages = messagesIn(tree, () => this.error(`A message in parts: ${id}`));
         return { code: withCompiled(code, messages), map: null };
       },
+    },
+  };
+}
+
+/** What is said of each kind of adjustment, in all parts of the messages. */
+const adjustments = "./adjustments.ts";
+const ownAdjustments = /\/adjustments\.of-[\w-]+\.ts$/;
+
+/**
+ * Gives each part of the messages a copy of its own of what is said of adjustments, out of which the build leaves what the part does
+ * not take: customers load no words of the desk, and no emails.
+ */
+export function splitAdjustments(): Plugin {
+  return {
+    name: "split-adjustments",
+    apply: "build",
+    enforce: "pre",
+    resolveId: {
+      filter: { id: /^\.\/adjustments\.ts$/ },
+      handler: (_, importer) =>
+        importer && messagesFile.test(importer)
+          ? path.join(path.dirname(importer), `adjustments.of-${path.basename(importer)}`)
+          : null,
+    },
+    load: {
+      filter: { id: ownAdjustments },
+      handler: (id) => readFileSync(path.join(path.dirname(id), adjustments), "utf8"),
     },
   };
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { regionsByPart } from "../contract/src/values/places/regions.ts";
-import { compileMessages } from "./compile-messages.ts";
+import { compileMessages, splitAdjustments } from "./compile-messages.ts";
 import { sharedFeatures } from "./src/platform/language/shared-features.ts";
 
 /**
@@ -102,7 +102,9 @@ const withoutSummaries: Plugin = {
 
 /** What is said, a chunk a language and feature: `messages-en-desk`; what every page needs is one, `messages-en-shared`. */
 function messagesChunk(id: string): string | null {
-  const [, language, file = ""] = /\/contract\/src\/messages\/([^/]+)\/([^/]+)\.ts$/.exec(id) ?? [];
+  // What is said of adjustments stands in the chunk that says it.
+  const [, language, file = ""] =
+    /\/contract\/src\/messages\/([^/]+)\/(?:adjustments\.of-)?([^/]+)\.ts$/.exec(id) ?? [];
   const feature = file.replaceAll(/-(\w)/g, (_, character: string) => character.toUpperCase());
   const isShared = sharedFeatures.some((shared) => shared === feature);
   return language ? `messages-${language}-${isShared ? "shared" : file}` : null;
@@ -121,6 +123,7 @@ const sharedBySome = (name: string, ...tests: RegExp[]) => ({
 
 export default defineConfig({
   plugins: [
+    splitAdjustments(),
     compileMessages(),
     react(),
     wokenInTurns,
@@ -136,7 +139,12 @@ export default defineConfig({
     manifest: true,
     // The policy of the page forbids inline anything, so nothing is turned into a data: address.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // It came with the page: to name it for each part of the messages would cost the first piece more with every language.
+      resolveDependencies: (_file, deps, { hostType }) =>
+        hostType === "js" ? deps.filter((dep) => !dep.includes("/rolldown-runtime-")) : deps,
+    },
     rolldownOptions: {
       output: {
         // The first piece names all others: short hashes tell the releases of a file apart as well as long ones.

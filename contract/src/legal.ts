@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { legalDocuments } from "./values/pages/legal-paths.ts";
 import { Language } from "./values/texts/language.ts";
 import { InstantText } from "./values/days/moments.ts";
 
-/** What the operator publishes and customers accept. */
-export const legalDocuments = ["disclaimer", "privacy"] as const;
 export const LegalDocument = z.enum(legalDocuments);
 export type LegalDocument = z.infer<typeof LegalDocument>;
 

@@ -33,7 +33,7 @@ test.describe("in English at a desk, by day", () => {
   }) => journey(newUser, shop(), "en"));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 360, height: 800 }, colorScheme: "dark", hasTouch: true });
   const shop = aShop("zh-CN");
   test("a file of usage is checked, imported and charged, and what was refused is dealt with until no alarm is left", ({

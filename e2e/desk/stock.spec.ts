@@ -1,6 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { opensTab } from "../support/desk.ts";
-import { languageNames, languages } from "../../contract/src/values/texts/language.ts";
+import {
+  defaultLanguage,
+  languageNames,
+  languages,
+} from "../../contract/src/values/texts/language.ts";
 import { type Account, accounts, harmfulNames, stockSeries } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";
@@ -55,7 +59,7 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
     await page.getByRole("button", { name: t.newPlan }).click();
     const dialog = page.getByRole("dialog", { name: t.newPlan });
     await dialog.getByRole("button", { name: t.save }).click();
-    await expect(field(dialog, nameIn(languages[0]))).toBeFocused();
+    await expect(field(dialog, nameIn(defaultLanguage))).toBeFocused();
     await expect(field(dialog, t.totalMb)).toHaveAttribute("aria-invalid", "true");
     await checkScreen(keeper, "plan-with-errors");
     for (const each of languages) await field(dialog, nameIn(each)).fill(hostile);
@@ -172,7 +176,7 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
     await row(page, hostile).getByRole("button").click();
     await page.getByRole("menuitem", { name: t.copy, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: t.newPlan });
-    await expect(field(dialog, nameIn(languages[0]))).toHaveValue(hostile);
+    await expect(field(dialog, nameIn(defaultLanguage))).toHaveValue(hostile);
     await expect(field(dialog, t.kbps)).toHaveValue("256");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();

@@ -6,8 +6,8 @@ import { pseudoText } from "./pseudo-text.mjs";
 export const pseudoLanguage = "en-XA";
 
 /**
- * Adds the pseudo-language to a copy of the project in the way in which a translator adds a language: a folder of messages, and a
- * word in the list of languages. Nothing else is touched.
+ * Adds the pseudo-language to a copy of the project in the way in which a translator adds a language: a folder of messages, and an
+ * entry in the list of languages. Nothing else is touched.
  * @param {string} project
  */
 export async function addPseudoLanguage(project) {
@@ -16,9 +16,10 @@ export async function addPseudoLanguage(project) {
   mkdirSync(folder);
   for (const file of readdirSync(path.join(messages, "en"))) {
     const english = path.join(messages, "en", file);
-    const [name, texts] = Object.entries(await import(english))[0] ?? [];
-    if (file === "index.ts") writeFileSync(path.join(folder, file), readFileSync(english, "utf8"));
-    else writeFileSync(path.join(folder, file), `export const ${name} = ${write(texts)};\n`);
+    const parts = Object.entries(await import(english));
+    const said = parts.map(([name, texts]) => `export const ${name} = ${write(texts)};\n`);
+    const isList = file === "index.ts";
+    writeFileSync(path.join(folder, file), isList ? readFileSync(english, "utf8") : said.join(""));
   }
   addToList(path.join(project, "contract/src/values/texts/language.ts"));
 }
@@ -30,7 +31,9 @@ const write = (texts) =>
 /** @param {string} file */
 function addToList(file) {
   const source = readFileSync(file, "utf8");
-  const list = /(export const languages = \[[^\]]*)\]/;
-  if (!list.test(source)) throw new Error(`There is no list of languages in ${file}.`);
-  writeFileSync(file, source.replace(list, `$1, "${pseudoLanguage}"]`));
+  const end = "\n] as const satisfies readonly Listed[];";
+  if (!source.includes(end)) throw new Error(`There is no list of languages in ${file}.`);
+  const documents = { disclaimer: "Disclaimer", privacy: "Privacy", languages: "Languages" };
+  const entry = `\n  { tag: "${pseudoLanguage}", documents: ${write(documents)} },`;
+  writeFileSync(file, source.replace(end, `${entry}${end}`));
 }

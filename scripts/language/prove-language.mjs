@@ -2,7 +2,7 @@ import path from "node:path";
 import { pinnedNode, root } from "../pinned-node.mjs";
 import { run } from "../run.mjs";
 
-const title = "a language is a folder of messages and a word in the list of languages";
+const title = "a language is a folder of messages and an entry in the list of languages";
 
 /**
  * Runs `prove.mjs`, whose lines say what it met, by the Node that came with the dependencies.

@@ -1,5 +1,5 @@
 /**
- * In a copy of the project a pseudo-language is added as a translator adds one: a folder of messages and a word. The copy must
+ * In a copy of the project a pseudo-language is added as a translator adds one: a folder of messages and an entry in the list. The copy must
  * compile, and must say nothing, in any call and on any screen, that English messages say.
  */
 import { rmSync } from "node:fs";
@@ -16,7 +16,11 @@ await orRefuse(async () => {
     for (const part of ["contract", "server", "web", "."])
       await orThrow("tsc", ["-p", `${copy}/${part}`], `${part} does not compile`);
     const walk = `${copy}/scripts/language/walk.mjs`;
-    await orThrow(pinnedNode(), [walk, pseudoLanguage], "something is said in English");
+    await orThrow(
+      pinnedNode(),
+      [walk, pseudoLanguage],
+      "something is said in English, or not said",
+    );
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

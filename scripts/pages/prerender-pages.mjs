@@ -18,11 +18,10 @@ const modules = new Map([
   [`/destinations/${drawnDestination.code}`, "src/destinations/destination-page.tsx"],
   ["/login", "src/accounts/login.tsx"],
   ["/register", "src/accounts/register.tsx"],
-  ["/disclaimer/en", "src/legal/legal-page.tsx"],
-  ["/disclaimer/cn", "src/legal/legal-page.tsx"],
-  ["/privacy/en", "src/legal/legal-page.tsx"],
-  ["/privacy/cn", "src/legal/legal-page.tsx"],
 ]);
+/** A legal document has an address a language; one module shows them all. */
+const moduleOf = (/** @type {string} */ at) =>
+  /^\/(?:disclaimer|privacy)\//.test(at) ? "src/legal/legal-page.tsx" : modules.get(at);
 
 /**
  * Draws the public pages into a finished build: `pages.json` says for each path and language what the server writes into
@@ -104,7 +103,7 @@ function translateManifest(file, texts) {
  * @returns {string[]}
  */
 function stylesOf(at, manifest) {
-  const name = modules.get(at);
+  const name = moduleOf(at);
   const page = name === undefined ? undefined : manifest[name];
   if (!name || !page) throw new Refusal(`The build has no module of ${at}.`);
   const seen = new Set();

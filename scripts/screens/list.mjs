@@ -1,3 +1,4 @@
+import { legalPages } from "../../contract/src/values/pages/legal-paths.ts";
 import { askerOf, enter } from "./ask.mjs";
 import { fillFleet } from "./fill-fleet.mjs";
 
@@ -33,10 +34,7 @@ const ofVisitors = [
   { name: "login", address: "/login" },
   { name: "register", address: "/register" },
   { name: "password-reset", address: "/passwordReset" },
-  { name: "disclaimer-en", address: "/disclaimer/en" },
-  { name: "disclaimer-cn", address: "/disclaimer/cn" },
-  { name: "privacy-en", address: "/privacy/en" },
-  { name: "privacy-cn", address: "/privacy/cn" },
+  ...legalPages.map(({ path }) => ({ name: path.slice(1).replace("/", "-"), address: path })),
   { name: "pay-nothing", address: "/pay" },
   { name: "pay-success", address: "/pay/paySuccess" },
 ];

@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { messages as inEnglish } from "../../contract/src/messages/en/index.ts";
-import { messages as inChinese } from "../../contract/src/messages/zh-CN/index.ts";
+import { languages as spoken } from "../../contract/src/values/texts/language.ts";
 import { enter } from "./ask.mjs";
 import { standStill } from "./stand-still.mjs";
 
@@ -11,8 +10,10 @@ import { standStill } from "./stand-still.mjs";
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {{ readonly who: string, readonly screen: string, readonly language: string, readonly width: number, readonly scheme: string, readonly file: string }} Picture */
 
-/** @type {Readonly<Record<string, Words>>} */
-export const languages = { en: inEnglish, "zh-CN": inChinese };
+/** @type {Record<string, Words>} */
+export const languages = {};
+for (const language of spoken)
+  languages[language] = (await import(`../../contract/src/messages/${language}/index.ts`)).messages;
 export const widths = [360, 768, 1440];
 export const schemes = /** @type {const} */ (["light", "dark"]);
 /** Beyond it a picture says nothing more. */

@@ -63,12 +63,12 @@ async function credit({ shop, administrator }: Trade, to: Holder): Promise<boole
   const amount = formatAmount(BigInt(randomInt(1, 1_000)) * 10_000n, 2);
   const key = randomUUID();
   const { data } = (await sentAgain(() =>
-    shop.within.call(
+    shop.within.answered(
       recharge,
       { account: to.person.username, amount },
       { bearer: administrator.bearer, key },
     ),
-  )) as Awaited<ReturnType<typeof shop.within.call<typeof recharge>>>;
+  )) as Awaited<ReturnType<typeof shop.within.answered<typeof recharge>>>;
   took(to, amount);
   to.open.push(data.activity!.id);
   return true;
@@ -77,7 +77,7 @@ async function credit({ shop, administrator }: Trade, to: Holder): Promise<boole
 async function buy({ shop, addOnId }: Trade, of: Holder): Promise<boolean> {
   const { bearer } = of.person;
   const input = { cardId: of.cardId, addOnId };
-  const { code, data, error } = await shop.within.call(orderAddOn, input, {
+  const { code, data, error } = await shop.within.answered(orderAddOn, input, {
     bearer,
     key: randomUUID(),
   });
@@ -91,7 +91,10 @@ async function reverse({ shop, administrator }: Trade, from: Holder): Promise<bo
   if (!activityId) return false;
   const input = { activityId, reason: "by mistake", confirmNegative: true };
   const { bearer } = administrator;
-  const { data } = await shop.within.call(reverseActivity, input, { bearer, key: randomUUID() });
+  const { data } = await shop.within.answered(reverseActivity, input, {
+    bearer,
+    key: randomUUID(),
+  });
   took(from, data.activity!.change);
   return true;
 }
@@ -161,7 +164,7 @@ test("would notice a recharge that went more than once", async () => {
   const { bearer } = of.administrator;
   const [to] = of.travellers;
   const input = { account: to!.person.username, amount: "1.00" };
-  const send = () => of.shop.within.call(recharge, input, { bearer, key: "the same" });
+  const send = () => of.shop.within.answered(recharge, input, { bearer, key: "the same" });
   await expect(sentAgain(send)).rejects.toThrow("to be 1");
   took(to!, "1.00");
   expect(await amiss(of, of.shop)).toHaveLength(1);

@@ -1,5 +1,4 @@
-import type { Language } from "@farsim/contract/values/texts/language.ts";
-import { regionalTag } from "@farsim/contract/values/texts/regional-tag.ts";
+import { type Language, regionalTag } from "@farsim/contract/values/texts/language.ts";
 import type { Day } from "./calendar.ts";
 
 /** A calendar day as readers of a language write it in a sentence: `2 June 2027`. */

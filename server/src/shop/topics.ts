@@ -48,7 +48,7 @@ interface TopicRules<Values> {
 }
 
 /** A text that was typed in at least one language; the others read it in that one. */
-export function givenTexts(typed: Readonly<Record<keyof Texts, string>>): Texts | undefined {
+function givenTexts(typed: Readonly<Record<keyof Texts, string>>): Texts | undefined {
   const any = Object.values(typed).find((text) => text !== "");
   return any === undefined ? undefined : inEveryLanguage((language) => typed[language] || any);
 }

@@ -14,6 +14,8 @@ export interface RowChange {
   readonly table: string;
   /** Undefined where the row is removed. */
   readonly column?: string;
+  /** The same for each row that is changed in this way. */
+  readonly way: string;
   readonly statement: string;
 }
 
@@ -69,7 +71,7 @@ export async function rowChanges(
   const changes: RowChange[] = [];
   for (const [table, ofTable] of Map.groupBy(columns, (column) => column.table)) {
     for (const row of await rowsOf(tx, table, isOneEnough(table) ? 1 : undefined)) {
-      changes.push({ table, statement: `DELETE FROM "${table}" WHERE ${row}` });
+      changes.push({ table, way: "removed", statement: `DELETE FROM "${table}" WHERE ${row}` });
       for (const { column, type, choices } of ofTable) {
         const ways = choices.length > 0 ? choices.map((choice) => `'${choice}'`) : others[type];
         if (!ways) throw new Error(`no other value is known of ${type}, as ${table}.${column} is`);
@@ -77,7 +79,7 @@ export async function rowChanges(
           const value = way.replaceAll(/\bit\b/g, `"${column}"`);
           const where = `${row} AND "${column}" IS DISTINCT FROM ${value}`;
           const statement = `UPDATE "${table}" SET "${column}" = ${value} WHERE ${where}`;
-          changes.push({ table, column, statement });
+          changes.push({ table, column, way, statement });
         }
       }
     }
@@ -94,11 +96,11 @@ async function findColumns(tx: Transaction): Promise<Column[]> {
   });
 }
 
-/** Rows of a table as conditions that name each by its place; all, or so many at most. */
+/** Rows of a table as conditions that name each by its place, in no order of time; all, or so many at most. */
 async function rowsOf(tx: Transaction, table: string, most?: number): Promise<string[]> {
   const { rows } = await sql
     .raw<{ place: string }>(
-      `SELECT format('ctid = %L AND tableoid = %s', ctid, tableoid) AS place FROM "${table}" ORDER BY tableoid, ctid LIMIT ${most ?? "ALL"}`,
+      `SELECT format('ctid = %L AND tableoid = %s', ctid, tableoid) AS place FROM "${table}" ORDER BY hashtext(ctid::text), tableoid LIMIT ${most ?? "ALL"}`,
     )
     .execute(tx.db);
   return rows.map(({ place }) => place);

@@ -63,16 +63,20 @@ export function contractCaller(carry: Carry): ContractCaller {
   const raw = async (request: RawRequest): Promise<Answer> => answerOf(await carry(request));
   const call: ContractCaller["call"] = async (endpoint, input, options = {}) =>
     (await raw(requestOf(endpoint, input as object, options))) as Answer<never>;
+  const answered: ContractCaller["call"] = async (endpoint, input, options) => {
+    let answer = await call(endpoint, input, options);
+    for (let tries = 1; answer.error === "overloaded" && tries < mostTries; tries++) {
+      await pause(Number(answer.headers.get("retry-after")) * 1000);
+      answer = await call(endpoint, input, options);
+    }
+    return answer;
+  };
   return {
     raw,
     call,
+    answered,
     async done(endpoint, input, options) {
-      let answer = await call(endpoint, input, options);
-      // A busy program asks its callers to come again, before it has done anything.
-      for (let tries = 1; answer.error === "overloaded" && tries < mostTries; tries++) {
-        await pause(Number(answer.headers.get("retry-after")) * 1000);
-        answer = await call(endpoint, input, options);
-      }
+      const answer = await answered(endpoint, input, options);
       if (answer.code !== 0)
         throw new Error(
           `${endpoint.path} was refused: ${answer.text}, asked ${JSON.stringify(input)}`,

@@ -35,20 +35,26 @@ beforeAll(async () => {
 const findIn = (tx: Transaction) =>
   findLedgerOffence({ ...owner, read: (work) => work(tx) }, { now: shop.clock.now(), vault });
 
-/** The questions that named changes of a place before, the last one first: the next one there is named by one of them, most likely. */
+/** The questions that named changes of a column, or of its table, before, the last one first: most likely one of them names the next one there. */
 const namedBy = new Map<string, readonly string[]>();
 
 /** Whether the proof names a change; undefined where the schema refuses it. */
 async function isNamed(tx: Transaction, change: RowChange): Promise<boolean | undefined> {
-  const place = placeOf(change);
-  const before = namedBy.get(place) ?? [];
+  const places = [placeOf(change), change.table];
+  const before = [...new Set(places.flatMap((place) => namedBy.get(place) ?? []))];
   const likely = before.length > 0 && (await tryChange(tx, change, before));
   // What is wrong breaks some questions: then all are asked in their order, as the proof does.
   const by = likely || (await tryChange(tx, change));
   if (typeof by !== "string") return by;
-  namedBy.set(place, [by, ...before.filter((name) => name !== by)]);
+  for (const place of places) {
+    const others = (namedBy.get(place) ?? []).filter((name) => name !== by);
+    namedBy.set(place, [by, ...others]);
+  }
   return true;
 }
+
+/** How many rows are changed in each way of each column; `DEEP=1` changes every row of every table. */
+const rowsOfAWay = process.env.DEEP ? Number.POSITIVE_INFINITY : 1;
 
 const placeOf = ({ table, column = "a row" }: RowChange) => `${table}.${column}`;
 
@@ -97,15 +103,21 @@ test("names every change of one row, but those that the documents call harmless"
 }) => {
   const unseen = new Set<string>();
   let tried = 0;
+  const triedIn = new Map<string, number>();
   const declared = await harmless();
   await behindTheBack(owner, async (tx) => {
     for (const change of await rowChanges(tx, (table) => declared.has(table))) {
+      const place = placeOf(change);
+      const way = `${place} ${change.way}`;
       // One change that no question names says enough of its place.
-      if (unseen.has(placeOf(change))) continue;
+      if (unseen.has(place)) continue;
+      // What the documents call harmless is looked for until it is found.
+      if ((triedIn.get(way) ?? 0) >= rowsOfAWay && !declared.has(place)) continue;
       const named = await isNamed(tx, change);
       if (named === undefined) continue;
+      triedIn.set(way, (triedIn.get(way) ?? 0) + 1);
       tried += 1;
-      if (!named) unseen.add(placeOf(change));
+      if (!named) unseen.add(place);
     }
   });
   const isDeclared = (place: string) => declared.has(place) || declared.has(place.split(".")[0]!);

@@ -1,3 +1,4 @@
+import { legalPages } from "@farsim/contract/values/pages/legal-paths.ts";
 import { createRoute } from "@tanstack/react-router";
 import { z } from "zod";
 import { bare } from "./layout-routes.ts";
@@ -28,17 +29,15 @@ const passwordReset = createRoute({
 });
 
 /** Each legal document has an address a language; one screen shows them all. */
-const legal = <Path extends `/${"disclaimer" | "privacy"}/${"cn" | "en"}`>(
-  path: Path,
-  title: "disclaimer" | "privacy",
-) =>
+const legal = legalPages.map(({ path, document }) =>
   createRoute({
     getParentRoute: () => bare,
     path,
-    staticData: { title },
+    staticData: { title: document },
     validateSearch: z.object({ version: text }),
     component: screen(() => import("../legal/legal-page.tsx"), "LegalPage"),
-  });
+  }),
+);
 
 const pay = createRoute({
   getParentRoute: () => bare,
@@ -76,10 +75,7 @@ export const bareRoutes = bare.addChildren([
   login,
   register,
   passwordReset,
-  legal("/disclaimer/cn", "disclaimer"),
-  legal("/disclaimer/en", "disclaimer"),
-  legal("/privacy/cn", "privacy"),
-  legal("/privacy/en", "privacy"),
+  ...legal,
   pay,
   paySuccess,
   ...gallery,

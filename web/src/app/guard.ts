@@ -1,3 +1,4 @@
+import { legalPages } from "@farsim/contract/values/pages/legal-paths.ts";
 import { exactPath } from "@farsim/contract/values/pages/page-paths.ts";
 import type { Auth } from "../platform/session/session.ts";
 
@@ -24,12 +25,13 @@ const openToAll: ReadonlySet<string> = new Set([
   "/passwordReset",
   "/pay",
   "/pay/paySuccess",
+  ...legalPages.map((page) => page.path),
   ...(import.meta.env.DEV ? ["/gallery"] : []),
 ]);
 
 /** Whether anyone may see a path, logged in or not. */
 export function isOpenToAll(path: string): boolean {
-  return openToAll.has(path) || /^\/(destinations\/|(disclaimer|privacy)\/(cn|en)$)/.test(path);
+  return openToAll.has(path) || path.startsWith("/destinations/");
 }
 
 /** Whether the account must be asked for again before the path is shown. Another spelling of a path is redirected first. */

@@ -1,6 +1,6 @@
 import type { Messages } from "@farsim/contract/messages/messages.ts";
 import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
-
+import { legalPages } from "@farsim/contract/values/pages/legal-paths.ts";
 import { drawnDestination } from "../platform/page-facts.ts";
 
 interface PublicPage {
@@ -23,8 +23,9 @@ export const publicPages: readonly PublicPage[] = [
   { path: destinationPath, texts: "destination", languages },
   { path: "/login", texts: "login", languages },
   { path: "/register", texts: "register", languages },
-  { path: "/disclaimer/en", texts: "disclaimer", languages: ["en"] },
-  { path: "/disclaimer/cn", texts: "disclaimer", languages: ["zh-CN"] },
-  { path: "/privacy/en", texts: "privacy", languages: ["en"] },
-  { path: "/privacy/cn", texts: "privacy", languages: ["zh-CN"] },
+  ...legalPages.map(({ path, document, language }) => ({
+    path,
+    texts: document,
+    languages: [language],
+  })),
 ];

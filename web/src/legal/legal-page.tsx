@@ -1,4 +1,6 @@
-import { getLegalDocument, LegalDocument } from "@farsim/contract/legal.ts";
+import { getLegalDocument } from "@farsim/contract/legal.ts";
+import { legalPages, legalPath } from "@farsim/contract/values/pages/legal-paths.ts";
+import { documentWords, languageNames, languages } from "@farsim/contract/values/texts/language.ts";
 import { Link, useMatch, useRouter } from "@tanstack/react-router";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { Contact } from "../ui/words/contact.tsx";
@@ -16,36 +18,29 @@ function readWritten(): { readonly address: string; readonly html: string } | un
 }
 const written = readWritten();
 
-const words = {
-  en: { languages: "Languages", contact: "Contact" },
-  "zh-CN": { languages: "语言版本", contact: "联系方式" },
-} as const;
-
 /** A legal document, in the language of its address, also where the shop speaks another: one column to be read, its parts numbered. */
 export function LegalPage() {
   // That of this page, also while another one is on its way.
   const { pathname, search } = useMatch({ strict: false });
   const { stringifySearch } = useRouter().options;
-  const document = LegalDocument.parse(pathname.split("/")[1]);
-  const lang = pathname.endsWith("/cn") ? "zh-CN" : "en";
+  const { document, language } = legalPages.find(({ path }) => path === pathname)!;
   const { version } = search as { readonly version?: string };
   const query = useEndpoint(getLegalDocument, {
     document,
-    language: lang,
+    language,
     ...(version !== undefined && { version }),
   });
   const isWritten = written?.address === pathname + stringifySearch(search);
   const first = drawnLegal ?? (isWritten ? written?.html : undefined);
   const data = query.data ?? (first === undefined ? undefined : { html: first });
   return (
-    <article className={styles.text} lang={lang}>
-      <nav className={styles.languages} aria-label={words[lang].languages}>
-        <Link to={`/${document}/en`} search={{ version }} lang="en">
-          English
-        </Link>
-        <Link to={`/${document}/cn`} search={{ version }} lang="zh-CN">
-          简体中文
-        </Link>
+    <article className={styles.text} lang={language}>
+      <nav className={styles.languages} aria-label={documentWords[language].languages}>
+        {languages.map((each) => (
+          <Link key={each} to={legalPath(document, each)} search={{ version }} lang={each}>
+            {languageNames[each].long}
+          </Link>
+        ))}
       </nav>
       <QueryView query={{ ...query, data }} loading={1200}>
         {({ html }) => (
@@ -56,8 +51,8 @@ export function LegalPage() {
       {/* Below a text that is still to come it would jump by as much as that is longer or shorter than its place. */}
       {data === undefined && !query.isError ? null : (
         <section aria-labelledby="contact">
-          <h2 id="contact">{words[lang].contact}</h2>
-          <Contact language={lang} seller />
+          <h2 id="contact">{documentWords[language].contact}</h2>
+          <Contact language={language} seller />
         </section>
       )}
     </article>

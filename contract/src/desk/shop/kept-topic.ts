@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { InstantText } from "../../values/days/moments.ts";
+import { everyText } from "../../values/texts/texts.ts";
 
 /** A topic of settings as it is kept. */
 export const keptOf = <Values extends z.ZodType>(values: Values) =>
@@ -14,6 +15,9 @@ export const keptOf = <Values extends z.ZodType>(values: Values) =>
     /** What comes into force later. */
     next: z.object({ values, validFrom: InstantText }).nullable(),
   });
+
+/** A text as it is kept: empty in a language that was added since it was written. */
+export const keptTexts = everyText(z.string());
 
 /** The version that was seen: a change of another administrator is never overwritten unseen. */
 export const seen = { version: z.int().min(0) };

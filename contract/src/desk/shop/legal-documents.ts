@@ -5,7 +5,7 @@ import { Language } from "../../values/texts/language.ts";
 import { longText } from "../../values/texts/long-text.ts";
 import { InstantInput, InstantText } from "../../values/days/moments.ts";
 import { everyText } from "../../values/texts/texts.ts";
-import { keptOf, seen } from "./kept-topic.ts";
+import { keptOf, keptTexts, seen } from "./kept-topic.ts";
 
 /** As much as a document may have in one language. */
 const longestDocument = 20_000;
@@ -13,6 +13,7 @@ const longestDocument = 20_000;
 /** A legal document as Markdown, in every language. */
 export const DocumentSettings = z.strictObject({ text: everyText(longText(longestDocument)) });
 export type DocumentSettings = z.infer<typeof DocumentSettings>;
+export const KeptDocument = DocumentSettings.extend({ text: keptTexts });
 
 const document = DocumentSettings.extend({ ...seen, validFrom: InstantInput.optional() });
 
@@ -24,7 +25,7 @@ export const changeDisclaimer = endpoint({
   right: "settings",
   asksAgain: true,
   input: document,
-  output: keptOf(DocumentSettings),
+  output: keptOf(KeptDocument),
   problems: ["settings_changed"],
 });
 
@@ -36,7 +37,7 @@ export const changePrivacy = endpoint({
   right: "settings",
   asksAgain: true,
   input: document,
-  output: keptOf(DocumentSettings),
+  output: keptOf(KeptDocument),
   problems: ["settings_changed"],
 });
 
@@ -59,7 +60,7 @@ export const listDocuments = endpoint({
     /** How many accounts have accepted the version in force. */
     accepted: z.int(),
     /** The standard text, to begin again from. */
-    standard: everyText(z.string()),
+    standard: keptTexts,
   }),
   problems: [],
 });

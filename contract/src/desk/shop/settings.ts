@@ -15,9 +15,9 @@ import {
 import { InstantInput } from "../../values/days/moments.ts";
 import { Rate } from "../../values/money/rate.ts";
 import { everyText } from "../../values/texts/texts.ts";
-import { keptOf, seen } from "./kept-topic.ts";
+import { keptOf, keptTexts, seen } from "./kept-topic.ts";
 import { ContactSettings, IdentitySettings } from "./operator-settings.ts";
-import { DocumentSettings } from "./legal-documents.ts";
+import { KeptDocument } from "./legal-documents.ts";
 import { InvoiceSettings } from "../money/invoices.ts";
 import { TaxSettings } from "../money/tax-settings.ts";
 
@@ -106,8 +106,6 @@ export type LookSettings = z.infer<typeof LookSettings>;
 
 /** The environment may name a longer name than the desk takes, and bounds between which nothing is offered. */
 const KeptIdentity = IdentitySettings.extend({ productName: z.string() });
-/** A question may lack a language that was added since it was written. */
-const keptTexts = everyText(z.string());
 const KeptFaq = FaqSettings.extend(
   onEveryTab(() => z.array(FaqEntry.extend({ question: keptTexts, answer: keptTexts }))),
 );
@@ -126,8 +124,8 @@ export const getSettings = endpoint({
     trade: keptOf(KeptTrade),
     announcement: keptOf(AnnouncementSettings),
     headline: keptOf(HeadlineSettings),
-    disclaimer: keptOf(DocumentSettings),
-    privacy: keptOf(DocumentSettings),
+    disclaimer: keptOf(KeptDocument),
+    privacy: keptOf(KeptDocument),
     faq: keptOf(KeptFaq),
     look: keptOf(LookSettings),
     tax: keptOf(TaxSettings),

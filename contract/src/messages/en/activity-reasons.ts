@@ -1,12 +1,11 @@
+import { ofReasons, ofRules } from "./adjustments.ts";
+
 /** What changed a balance, and why. Messages are in ICU format. */
 export const activityReasons = {
   creditedAgain: "Recharge credited again",
   payout: "Payout",
   payoutBack: "Payout not made",
-  goodwill: "Goodwill credit",
-  goodwillBack: "Goodwill credit reversed",
-  correction: "Correction of your balance",
-  correctionBack: "Correction reversed",
+  ...ofReasons,
   inPart: "{what} in part",
   order: "order {code}",
   /** What was noted where the staff bought something for a customer. */
@@ -20,11 +19,7 @@ export const activityReasons = {
     payout:
       "You asked for this amount to be paid out. It was taken out of your balance at once, so that nothing else uses it up.",
     payoutBack: "The payout was not made. Its amount is in your balance again.",
-    goodwill: "We added this amount to your balance as a gesture of goodwill.",
-    goodwillBack:
-      "We took back an amount that we had added to your balance as a gesture of goodwill.",
-    correction: "We corrected your balance by this amount.",
-    correctionBack: "We took back a correction of your balance.",
+    ...ofRules,
     recharge: {
       order: "This amount was credited when its pay order was finished. An order credits once.",
       direct: "We credited this amount directly.",

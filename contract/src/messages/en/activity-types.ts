@@ -1,4 +1,5 @@
 import type { ActivityKind } from "../../activities.ts";
+import { ofActivities } from "./adjustments.ts";
 
 /**
  * What moves money: the name of one, what begins its reason, what that of its reversal begins with, and the name of all together.
@@ -35,6 +36,5 @@ export const activityTypes = {
     total: "Refunds",
   },
   PAYOUT: { name: "Payout" },
-  GOODWILL: { name: "Goodwill credit" },
-  CORRECTION: { name: "Correction" },
+  ...ofActivities,
 } as const satisfies Record<ActivityKind, object>;

@@ -1,4 +1,5 @@
 import type { AdjustmentKind } from "../../activities.ts";
+import { ofAudit } from "./adjustments.ts";
 
 /** What a fact of an entry of the audit log says where it is one of a few. */
 export const factValues = {
@@ -57,8 +58,7 @@ export const factValues = {
   cashByBank: "Bank",
   cashByStripe: "Stripe account",
   providerFees: "Provider’s fees",
-  GOODWILL: "Goodwill",
-  CORRECTION: "Correction",
+  ...ofAudit,
   INIT: "Un-paid",
   FINISHED: "Finished pay",
   domestic: "Domestic",

@@ -1,3 +1,5 @@
+import { ofAccounts } from "./adjustments.ts";
+
 /** The books: what was received, earned and owed, by days and months. */
 export const books = {
   period: "Period",
@@ -84,8 +86,7 @@ export const books = {
     serviceFees: "Service fees",
     packSales: "StarterPacks",
     packCredits: "StarterPack credits",
-    goodwill: "Goodwill",
-    corrections: "Corrections of balances",
+    ...ofAccounts,
     providerFees: "Provider’s fees",
   },
   journal: "Journal (CSV)",

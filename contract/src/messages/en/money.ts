@@ -1,3 +1,5 @@
+import { ofApprovals, ofChoices, ofHints } from "./adjustments.ts";
+
 export const money = {
   approvalsUnder:
     "What one administrator credits or pays out in a day above {above}, over all accounts and StarterPacks, waits until another administrator confirms it.",
@@ -14,7 +16,7 @@ export const money = {
     BANK_FILE: "Bank statement",
     REVERSAL: "Refund of a fee",
     ADJUSTMENT: "Adjustment of a balance",
-    CORRECTION_BACK: "Reversal of a correction",
+    ...ofApprovals,
     PAYOUT: "Payout",
     PACKS: "StarterPacks",
     ROLE: "Role",
@@ -153,16 +155,8 @@ export const money = {
     title: "Adjust this balance",
     why: "No money comes or goes. The customer gets an email with your reason. A recharge that was booked wrongly is reversed instead. Above your limit, what adds waits for another administrator.",
     way: "What for",
-    ways: {
-      goodwill: "Goodwill",
-      correction: "Correct upwards",
-      correctionTaken: "Correct downwards",
-    },
-    waysWhy: {
-      goodwill: "Added as a gift, for example for a day without service.",
-      correction: "Added, because something was missing from the balance.",
-      correctionTaken: "Deducted, because there was too much in the balance.",
-    },
+    ways: ofChoices,
+    waysWhy: ofHints,
     amount: "Amount ({currency})",
     sameBefore: "The same adjustment by {amount} was booked on {moment} already.",
     sameWaits:

@@ -1,3 +1,5 @@
+import { ofStatements } from "./adjustments.ts";
+
 /** The changes of an account's balance in a calendar month. */
 export const statements = {
   title: "Monthly statement",
@@ -20,10 +22,7 @@ export const statements = {
   changes: {
     RECHARGES_REVERSED: "Recharges reversed",
     RECHARGES_AGAIN: "Recharges credited again",
-    GOODWILL: "Credited as goodwill",
-    GOODWILL_REVERSED: "Goodwill reversed",
-    CORRECTIONS_UP: "Corrected upwards",
-    CORRECTIONS_DOWN: "Corrected downwards",
+    ...ofStatements,
     PACK_CREDITS: "Days of a StarterPack credited",
     PAYOUTS: "Payouts",
     PAYOUTS_RETURNED: "Payouts returned",

@@ -1,14 +1,12 @@
 import type { activityReasons as english } from "../en/activity-reasons.ts";
 import type { Translated } from "../translated.ts";
+import { ofReasons, ofRules } from "./adjustments.ts";
 
 export const activityReasons = {
   creditedAgain: "充值重新入账",
   payout: "提现",
   payoutBack: "提现未完成",
-  goodwill: "补偿",
-  goodwillBack: "补偿撤销",
-  correction: "余额更正",
-  correctionBack: "余额更正撤销",
+  ...ofReasons,
   inPart: "{what}（部分）",
   order: "订单 {code}",
   forYou: "由客服代您操作：{note}",
@@ -17,10 +15,7 @@ export const activityReasons = {
     creditedAgain: "该笔付款的争议已裁定我方胜诉，此前扣回的金额已重新入账。",
     payout: "您申请将此金额提现。申请后即从余额中扣除，以免被其他费用用掉。",
     payoutBack: "该笔提现没有完成，金额已退回余额。",
-    goodwill: "作为补偿，我们已将此金额加入您的余额。",
-    goodwillBack: "我们撤回了此前加入您余额的一笔补偿。",
-    correction: "我们按此金额更正了您的余额。",
-    correctionBack: "我们撤回了对您余额的一次更正。",
+    ...ofRules,
     recharge: {
       order: "充值订单完成时入账；每个订单只入账一次。",
       direct: "由客服直接为账户充值。",

@@ -1,5 +1,6 @@
 import type { activityTypes as english } from "../en/activity-types.ts";
 import type { Translated } from "../translated.ts";
+import { ofActivities } from "./adjustments.ts";
 
 export const activityTypes = {
   ESIM_APPLY: {
@@ -33,6 +34,5 @@ export const activityTypes = {
     total: "退款",
   },
   PAYOUT: { name: "提现" },
-  GOODWILL: { name: "补偿" },
-  CORRECTION: { name: "余额更正" },
+  ...ofActivities,
 } satisfies Translated<typeof english>;

@@ -1,5 +1,6 @@
 import type { Translated } from "../translated.ts";
 import type { factValues as english } from "../en/audit-fact-values.ts";
+import { ofAudit } from "./adjustments.ts";
 
 export const factValues = {
   on: "开",
@@ -57,8 +58,7 @@ export const factValues = {
   cashByBank: "银行账户",
   cashByStripe: "Stripe 账户",
   providerFees: "支付平台与银行手续费",
-  GOODWILL: "补偿",
-  CORRECTION: "余额更正",
+  ...ofAudit,
   INIT: "未支付",
   FINISHED: "支付完成",
   domestic: "境内支付",

@@ -1,5 +1,6 @@
 import type { books as english } from "../en/books.ts";
 import type { Translated } from "../translated.ts";
+import { ofAccounts } from "./adjustments.ts";
 
 export const books = {
   period: "期间",
@@ -83,8 +84,7 @@ export const books = {
     serviceFees: "服务费",
     packSales: "体验包销售",
     packCredits: "体验包赠送",
-    goodwill: "补偿",
-    corrections: "余额更正",
+    ...ofAccounts,
     providerFees: "支付平台与银行手续费",
   },
   journal: "日记账 (CSV)",

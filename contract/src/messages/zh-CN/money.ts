@@ -1,5 +1,6 @@
 import type { money as english } from "../en/money.ts";
 import type { Translated } from "../translated.ts";
+import { ofApprovals, ofChoices, ofHints } from "./adjustments.ts";
 
 export const money = {
   approvalsUnder:
@@ -17,7 +18,7 @@ export const money = {
     BANK_FILE: "银行流水",
     REVERSAL: "退还费用",
     ADJUSTMENT: "余额调整",
-    CORRECTION_BACK: "冲正余额更正",
+    ...ofApprovals,
     PAYOUT: "提现",
     PACKS: "体验包",
     ROLE: "角色",
@@ -148,12 +149,8 @@ export const money = {
     title: "调整此余额",
     why: "不涉及实际收付款。客户会收到邮件，并可看到您填写的原因。如充值记错，请冲正该笔充值。超过限额的增加须由另一位管理员确认。",
     way: "类型",
-    ways: { goodwill: "补偿", correction: "更正（增加）", correctionTaken: "更正（扣减）" },
-    waysWhy: {
-      goodwill: "赠送给客户，例如某天服务不可用。",
-      correction: "余额少记了，补记。",
-      correctionTaken: "余额多记了，扣除。",
-    },
+    ways: ofChoices,
+    waysWhy: ofHints,
     amount: "金额 ({currency})",
     sameBefore: "已于 {moment} 做过相同的调整（{amount}）。",
     sameWaits: "已于 {moment} 申请过相同的调整（{amount}），仍在等待确认。",

@@ -1,5 +1,6 @@
 import type { statements as english } from "../en/statements.ts";
 import type { Translated } from "../translated.ts";
+import { ofStatements } from "./adjustments.ts";
 
 export const statements = {
   title: "月度对账单",
@@ -22,10 +23,7 @@ export const statements = {
   changes: {
     RECHARGES_REVERSED: "撤销的充值",
     RECHARGES_AGAIN: "重新入账的充值",
-    GOODWILL: "补偿",
-    GOODWILL_REVERSED: "撤销的补偿",
-    CORRECTIONS_UP: "余额更正（增加）",
-    CORRECTIONS_DOWN: "余额更正（减少）",
+    ...ofStatements,
     PACK_CREDITS: "体验包剩余天数入账",
     PAYOUTS: "提现",
     PAYOUTS_RETURNED: "退回的提现",

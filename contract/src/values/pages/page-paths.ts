@@ -1,3 +1,5 @@
+import { legalPages } from "./legal-paths.ts";
+
 /** Every path of the pages, as it is written in an address; `:id` stands for any one part, `:CODE` for one in capitals. */
 export const pagePaths = [
   "/home",
@@ -21,13 +23,10 @@ export const pagePaths = [
   "/login",
   "/register",
   "/passwordReset",
-  "/disclaimer/cn",
-  "/disclaimer/en",
-  "/privacy/cn",
-  "/privacy/en",
+  ...legalPages.map(({ path }) => path),
   "/pay",
   "/pay/paySuccess",
-] as const;
+];
 
 const patterns = pagePaths.map((path) => path.split("/"));
 

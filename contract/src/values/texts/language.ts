@@ -1,33 +1,99 @@
 import { z } from "zod";
 
-/** The languages of the interface, the default first. */
-export const languages = ["en", "zh-CN"] as const;
-export const Language = z.enum(languages);
-export type Language = z.infer<typeof Language>;
-
-/** The language of those who ask for none of ours, and of texts that were not written in another. */
-export const [defaultLanguage] = languages;
-
 interface LanguageName {
   readonly short: string;
   readonly long: string;
 }
 
-/** Names that are shorter, or better known, than the general ones. */
-const usualNames: Partial<Record<Language, LanguageName>> = {
-  en: { short: "EN", long: "English" },
-  "zh-CN": { short: "中文", long: "简体中文" },
-};
+interface Listed {
+  /** As pages, emails and texts are marked with it (BCP 47), and as its folder of messages is called. */
+  readonly tag: string;
+  /** Its part of the addresses that documents have in each language; without one the tag. */
+  readonly place?: string;
+  /** By whose customs dates are written and pages described; without one the tag. */
+  readonly customs?: string;
+  /** What it is called in itself, where that is shorter, or better known, than the general name. */
+  readonly name?: LanguageName;
+  /** What pages in any language call its documents, and what stands above and below these. */
+  readonly documents: {
+    readonly disclaimer: string;
+    readonly privacy: string;
+    readonly languages: string;
+    readonly contact: string;
+  };
+}
 
-function nameOf(language: Language): LanguageName {
-  const long = new Intl.DisplayNames(language, { type: "language" }).of(language);
-  return { short: language.toUpperCase(), long: long ?? language };
+/**
+ * The languages of the interface, the default first. One more is an entry here and a folder of messages
+ * (`contract/src/messages/README.md`).
+ */
+const listed = [
+  {
+    tag: "en",
+    // Day before month, as most of the travelling world reads it.
+    customs: "en-GB",
+    name: { short: "EN", long: "English" },
+    documents: {
+      disclaimer: "Disclaimer",
+      privacy: "Privacy",
+      languages: "Languages",
+      contact: "Contact",
+    },
+  },
+  {
+    tag: "zh-CN",
+    place: "cn",
+    name: { short: "中文", long: "简体中文" },
+    documents: {
+      disclaimer: "免责声明",
+      privacy: "隐私政策",
+      languages: "语言版本",
+      contact: "联系方式",
+    },
+  },
+] as const satisfies readonly Listed[];
+
+type Entries = (typeof listed)[number];
+
+export type Language = Entries["tag"];
+export const languages: readonly Language[] = listed.map(({ tag }) => tag);
+export const Language = z.enum(languages);
+
+/** The language of those who ask for none of ours, and of texts that were not written in another. */
+export const defaultLanguage = listed[0].tag;
+
+/** Something that follows from the entry of each language. */
+const ofEach = <T>(read: (entry: Listed) => T) =>
+  Object.fromEntries(listed.map((entry) => [entry.tag, read(entry)])) as Readonly<
+    Record<Language, T>
+  >;
+
+function nameOf({ tag, name }: Listed): LanguageName {
+  if (name) return name;
+  const long = new Intl.DisplayNames(tag, { type: "language" }).of(tag);
+  return { short: tag.toUpperCase(), long: long ?? tag };
 }
 
 /** Each language is named in itself, so that it is found by anyone who needs it. */
-export const languageNames = Object.fromEntries(
-  languages.map((language) => [language, usualNames[language] ?? nameOf(language)]),
-) as Readonly<Record<Language, LanguageName>>;
+export const languageNames = ofEach(nameOf);
+
+/** What documents are called in each language, and what stands above and below them. */
+export const documentWords = ofEach(({ documents }) => documents);
+
+/** What a language is in the address of a document. */
+type Places = {
+  readonly [Entry in Entries as Entry["tag"]]: Entry extends {
+    readonly place: infer Place extends string;
+  }
+    ? Place
+    : Entry["tag"];
+};
+export const languagePlaces = ofEach(({ tag, place = tag }) => place) as Places;
+
+const customs: Readonly<Record<string, string>> = ofEach(({ tag, customs = tag }) => customs);
+
+/** The tag by whose customs dates are written and pages described. */
+export const regionalTag = (language: string): string => customs[language] ?? language;
 
 /** The first language we speak among those that an `Accept-Language` header asks for, most wanted first; else English. */
 export function languageOf(acceptLanguage: string | undefined): Language {

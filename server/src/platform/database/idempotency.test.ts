@@ -53,7 +53,7 @@ import type { Database, Transaction } from "./database.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "500.00" } });
-const atOnce = 30;
+const atOnce = process.env.DEEP ? 30 : 8;
 const planA = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const planB = await shop.asProgram((ctx) => addPlanOnSale(ctx, { priceMicros: 3_000_000n }));
 const addOnA = await shop.asProgram((ctx) => addAddOnOnSale(ctx));

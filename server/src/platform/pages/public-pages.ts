@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { defaultLanguage, type Language } from "@farsim/contract/values/texts/language.ts";
-import { regionalTag } from "@farsim/contract/values/texts/regional-tag.ts";
+import {
+  defaultLanguage,
+  type Language,
+  regionalTag,
+} from "@farsim/contract/values/texts/language.ts";
 
 /** What the build says of a public page in one language. */
 interface DrawnPage {

@@ -1,10 +1,7 @@
 import type { Input } from "@farsim/contract/endpoint.ts";
-import {
-  type Acceptance,
-  type acceptDocuments as accepting,
-  legalDocuments,
-} from "@farsim/contract/legal.ts";
+import type { Acceptance, acceptDocuments as accepting } from "@farsim/contract/legal.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { legalDocuments } from "@farsim/contract/values/pages/legal-paths.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";

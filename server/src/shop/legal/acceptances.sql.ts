@@ -1,4 +1,5 @@
-import { type LegalDocument, legalDocuments } from "@farsim/contract/legal.ts";
+import type { LegalDocument } from "@farsim/contract/legal.ts";
+import { legalDocuments } from "@farsim/contract/values/pages/legal-paths.ts";
 import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";

@@ -1,5 +1,4 @@
-import { type LegalDocument, legalDocuments } from "@farsim/contract/legal.ts";
-import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { legalPages } from "@farsim/contract/values/pages/legal-paths.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { LegalOnPage } from "../../platform/pages/written-pages.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
@@ -7,11 +6,8 @@ import type { LiveShop } from "../live-shop.ts";
 import { legalHtml } from "./legal-html.ts";
 import { legalVersion, legalVersions } from "./legal-versions.ts";
 
-const pages = new Map<string, { readonly document: LegalDocument; readonly language: Language }>(
-  legalDocuments.flatMap((document) => [
-    [`/${document}/en`, { document, language: "en" }] as const,
-    [`/${document}/cn`, { document, language: "zh-CN" }] as const,
-  ]),
+const pages = new Map<string, (typeof legalPages)[number]>(
+  legalPages.map((page) => [page.path, page]),
 );
 
 /** What the page of a legal document says at a moment; undefined for other pages. `first` has the terms of the first start. */

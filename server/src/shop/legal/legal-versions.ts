@@ -1,9 +1,10 @@
 import type { LegalDocument } from "@farsim/contract/legal.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
+import { Texts } from "@farsim/contract/values/texts/texts.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
 import { changeInForce, settingsOf } from "../live-shop.ts";
 import type { SettingsRow } from "../settings.sql.ts";
-import { givenTexts } from "../topics.ts";
 import type { LegalVersion } from "./legal-html.ts";
 import { standardDocuments, standardSince } from "./standard-documents.ts";
 
@@ -21,10 +22,13 @@ export function legalVersions(
     version: row?.version ?? 0,
     validFrom: row?.validFrom ?? standardSince,
     state: stateOf(row?.version ?? 0),
-    // A version that is older than a language is read there in one that it has.
-    text: givenTexts(settingsOf(first, document, row).text) ?? standardDocuments[document],
+    text: writtenTexts(settingsOf(first, document, row).text) ?? standardDocuments[document],
   }));
 }
+
+/** In the languages in which a version was written: one that is older than a language does not have it. */
+const writtenTexts = (typed: Readonly<Record<Language, string>>): Texts | undefined =>
+  Texts.safeParse(Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ""))).data;
 
 /** A version by its number, without one the version in force. */
 export const legalVersion = (

@@ -1,14 +1,16 @@
 import { listAudit } from "@farsim/contract/desk/people/audit.ts";
 import * as documents from "@farsim/contract/desk/shop/legal-documents.ts";
 import * as contract from "@farsim/contract/desk/shop/settings.ts";
-import { getLegalDocument, legalDocuments } from "@farsim/contract/legal.ts";
-import { languages } from "@farsim/contract/values/texts/language.ts";
+import { getLegalDocument } from "@farsim/contract/legal.ts";
+import { legalDocuments } from "@farsim/contract/values/pages/legal-paths.ts";
+import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Instant } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
+import { legalHtml } from "./legal-html.ts";
 import { legalOnPage } from "./legal-on-pages.ts";
 import { legalVersions } from "./legal-versions.ts";
 import { renderMarkdown } from "./render-markdown.ts";
@@ -37,8 +39,8 @@ const listed = async () =>
 
 test("the standard texts say the same in every language, part by part and paragraph by paragraph", () => {
   for (const document of legalDocuments) {
-    const shapes = languages.map((language) =>
-      renderMarkdown(standardDocuments[document][language]!)
+    const shapes = Object.values(standardDocuments[document]).map((text) =>
+      renderMarkdown(text)
         .body.replaceAll(/>[^<]*/g, ">")
         .trim(),
     );
@@ -128,7 +130,7 @@ test("of two administrators who publish on one version, one is refused, and a mo
   });
 });
 
-test("a version that is older than a language is read there in the one that it was written in", () => {
+test("a version that is older than a language is shown there in the one that it was written in, and says so", () => {
   const now = shop.clock.now();
   const row = {
     topic: "privacy",
@@ -139,7 +141,15 @@ test("a version that is older than a language is read there in the one that it w
   } as const;
   const rows = [{ ...row, setting: { text: { en: "# Written before" } } }];
   const [, written] = legalVersions("privacy", { first: shop.config, rows, now });
-  expect(written!.text).toEqual(inEveryLanguage(() => "# Written before"));
+  const pageIn = (language: Language) => legalHtml(written!, language, shop.config);
+  const notices = { en: "", "zh-CN": '<p class="only">本文件尚未翻译，现以英语显示。</p>' };
+  for (const [language, notice] of Object.entries(notices) as [Language, string][]) {
+    const page = pageIn(language);
+    expect(page).toContain(
+      notice ? '<div lang="en"><h1>Written before</h1></div>' : "<h1>Written before</h1>",
+    );
+    expect(page.match(/<p class="only">.*?<\/p>/)?.[0] ?? "").toBe(notice);
+  }
 });
 
 test("only administrators publish, list and preview; each version is on record with its text", async () => {

@@ -82,7 +82,7 @@ function Shown({ statement }: { readonly statement: Statement }) {
       </Muted>
       <Troubles statement={statement} />
       <Figures statement={statement} />
-      <Panels>
+      <Panels firstIsWider>
         <Stack gap="16">
           <InAndOutPanel
             title={t("money")}

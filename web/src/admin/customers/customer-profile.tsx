@@ -1,6 +1,7 @@
 import type { getCustomer } from "@farsim/contract/desk/people/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { type LegalDocument, legalDocuments } from "@farsim/contract/legal.ts";
+import type { LegalDocument } from "@farsim/contract/legal.ts";
+import { legalDocuments } from "@farsim/contract/values/pages/legal-paths.ts";
 import { languageNames } from "@farsim/contract/values/texts/language.ts";
 import { useTranslations } from "use-intl";
 import { Facts } from "../../ui/page/layout.tsx";

@@ -69,19 +69,22 @@ function useFocusAfterMove(tab: string | undefined) {
 function BesideTitle(props: { readonly tabs: readonly DeskTab[]; readonly shown: DeskTab }) {
   const t = useTranslations("admin");
   const { key: here, under } = props.shown;
-  return props.tabs
-    .filter((tab) => tab.under === here || tab.key === under)
-    .map(({ key, icon: Icon }) => (
-      <LinkButton
-        key={key}
-        to="/adminMode"
-        search={{ tab: key }}
-        variant="default"
-        leftSection={<Icon size={18} aria-hidden="true" />}
-      >
-        {t(`tabs.${key}`)}
-      </LinkButton>
-    ));
+  const besides = props.tabs.filter((tab) => tab.under === here || tab.key === under);
+  return (
+    <div className={styles.besideTitle}>
+      {besides.map(({ key, icon: Icon }) => (
+        <LinkButton
+          key={key}
+          to="/adminMode"
+          search={{ tab: key }}
+          variant="default"
+          leftSection={<Icon size={18} aria-hidden="true" />}
+        >
+          {t(`tabs.${key}`)}
+        </LinkButton>
+      ))}
+    </div>
+  );
 }
 
 interface DeskProps {

@@ -4,9 +4,13 @@ import { Panel as BasePanel, Row } from "../../ui/page/layout.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import styles from "./overview.module.css";
 
-/** Panels beside each other, two in a row where there is room. */
-export function Panels({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.panels}>{children}</div>;
+/** Panels beside each other, two in a row where there is room; the first has more of it where its table has more columns. */
+export function Panels(props: { readonly firstIsWider?: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={styles.panels} data-first-wider={props.firstIsWider ? true : undefined}>
+      {props.children}
+    </div>
+  );
 }
 
 /** A titled part of a page of figures. */

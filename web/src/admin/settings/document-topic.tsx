@@ -5,8 +5,11 @@ import {
   listDocuments,
 } from "@farsim/contract/desk/shop/legal-documents.ts";
 import type { LegalDocument } from "@farsim/contract/legal.ts";
-import { languageNames, languages } from "@farsim/contract/values/texts/language.ts";
-import { textIn } from "@farsim/contract/values/texts/texts.ts";
+import {
+  defaultLanguage,
+  languageNames,
+  languages,
+} from "@farsim/contract/values/texts/language.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -92,7 +95,7 @@ export function DocumentTopic<T extends LegalDocument>({ topic, kept }: Document
         topic={document}
         kept={kept}
         factsOf={({ text }) => [
-          { label: t("documentTitle"), value: titleOf(textIn(text, language)) },
+          { label: t("documentTitle"), value: titleOf(text[language] || text[defaultLanguage]) },
         ]}
         onEdit={open}
       >

@@ -1,3 +1,5 @@
+import { legalPages } from "@farsim/contract/values/pages/legal-paths.ts";
+import { documentWords } from "@farsim/contract/values/texts/language.ts";
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { IconCirclePlus, IconDeviceSim, IconHome, IconListDetails } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
@@ -98,18 +100,11 @@ export function ShopLayout() {
           <Contact form="line" seller />
           <span>{productName}</span>
           <Link to="/plan">{t("basicPlans")}</Link>
-          <Link to="/disclaimer/en" lang="en">
-            Disclaimer
-          </Link>
-          <Link to="/disclaimer/cn" lang="zh-CN">
-            免责声明
-          </Link>
-          <Link to="/privacy/en" lang="en">
-            Privacy
-          </Link>
-          <Link to="/privacy/cn" lang="zh-CN">
-            隐私政策
-          </Link>
+          {legalPages.map(({ document, language, path }) => (
+            <Link key={path} to={path} lang={language}>
+              {documentWords[language][document]}
+            </Link>
+          ))}
           <ThemeMenu />
           <LanguageLinks />
         </div>

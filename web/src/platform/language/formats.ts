@@ -1,4 +1,4 @@
-import { regionalTag } from "@farsim/contract/values/texts/regional-tag.ts";
+import { regionalTag } from "@farsim/contract/values/texts/language.ts";
 
 /**
  * The formats of numbers and dates that the pages use, each made once: to make one takes a slow phone longer than a hundred

@@ -20,14 +20,16 @@ export type Feature = Exclude<
   | "standardFaq"
 >;
 
-const folder = "../../../../contract/src/messages";
-const files = import.meta.glob<Partial<Messages>>([
-  "../../../../contract/src/messages/*/*.ts",
-  // What the server or the build alone says.
-  "!../../../../contract/src/messages/*/{index,adjustment-emails,audit-fact-names,audit-fact-values,desk-sheets,emails,card-history,activity-reasons,headline,invoice-emails,legal,order-emails,payout-emails,plan-change-emails,public-pages,standard-faq}.ts",
-  // What the desk alone says.
-  "!../../../../contract/src/messages/*/{acting,admin,alarm-webhook,alarms,audit,bank-files,books,channel-costs,channels,coverage,desk,imports,invoice-desk,margins,money,movements,offers,operator-*,overview,pack-sales,payout-desk,plan-changes,price-tests,problems,recharge-files,staff,stock,tag-files,usage-desk}.ts",
-]);
+const files = import.meta.glob<Partial<Messages>>(
+  [
+    "./*/*.ts",
+    // What the server or the build alone says, and what other parts take in.
+    "!./*/{index,adjustment-emails,adjustments,audit-fact-names,audit-fact-values,desk-sheets,emails,card-history,activity-reasons,headline,invoice-emails,legal,order-emails,payout-emails,plan-change-emails,public-pages,standard-faq}.ts",
+    // What the desk alone says.
+    "!./*/{acting,admin,alarm-webhook,alarms,audit,bank-files,books,channel-costs,channels,coverage,desk,desk-pages,imports,invoice-desk,margins,money,movements,offers,operator-*,overview,pack-sales,payout-desk,plan-changes,price-tests,problems,recharge-files,staff,stock,tag-files,usage-desk}.ts",
+  ],
+  { base: "../../../../contract/src/messages" },
+);
 
 const arrived = new Map<Language, Partial<Messages>>(languages.map((language) => [language, {}]));
 /** The languages that someone waits for; one may be waited for more than once. */
@@ -106,7 +108,7 @@ async function loadFeature(language: Language, feature: Feature): Promise<void> 
   const messages = arrived.get(language)!;
   if (feature in messages) return;
   const name = feature.replaceAll(/[A-Z]/g, (character) => `-${character.toLowerCase()}`);
-  const path = `${folder}/${language}/${name}.ts`;
+  const path = `./${language}/${name}.ts`;
   const file = files[path] ?? (await import("./desk-message-files.ts")).deskFiles[path];
   if (!file) throw new Error(`There are no messages ${feature} in ${language}`);
   Object.assign(messages, { [feature]: (await file())[feature] });

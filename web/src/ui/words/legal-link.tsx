@@ -1,4 +1,5 @@
 import type { LegalDocument } from "@farsim/contract/legal.ts";
+import { legalPath } from "@farsim/contract/values/pages/legal-paths.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLocale } from "../../platform/language/locale.ts";
@@ -12,11 +13,15 @@ interface LegalLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to a legal document, in the reader's language or in one that its readers know. */
+/** Leads to a legal document, in the reader's language. */
 export function LegalLink({ document, version, beside = false, children }: LegalLinkProps) {
-  const place = useLocale(({ language }) => (language === "zh-CN" ? "cn" : "en"));
+  const language = useLocale((state) => state.language);
   return (
-    <Link to={`/${document}/${place}`} search={{ version }} {...(beside && { target: "_blank" })}>
+    <Link
+      to={legalPath(document, language)}
+      search={{ version }}
+      {...(beside && { target: "_blank" })}
+    >
       {children}
     </Link>
   );
