@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import nodemailer from "nodemailer";
 import { expect, test } from "vitest";
-import { composeMail } from "./compose-mail.ts";
+import { composeMail, type MailParts } from "./compose-mail.ts";
 
 const streaming = nodemailer.createTransport({
   streamTransport: true,
@@ -77,3 +77,24 @@ test("composes every mail as nodemailer itself does, byte for byte, for the same
     { numRuns: 200 },
   );
 });
+
+test.each([{ path: import.meta.filename }, { href: "http://127.0.0.1:9/logo.png" }])(
+  "reads no file and no address into a mail: %o is refused",
+  (elsewhere) => {
+    const picture = { filename: "logo.png", cid: "logo.png", contentType: "image/png" };
+    const mail = {
+      from: "no-reply@farsim.example",
+      to: "lin@example.com",
+      subject: "s",
+      text: "t",
+      html: "<p>h</p>",
+      attachments: [{ ...picture, ...elsewhere, contentDisposition: "inline" }],
+      date: new Date(0),
+      textEncoding: "quoted-printable",
+      headers: {},
+    };
+    expect(() => composeMail(mail as unknown as MailParts)).toThrow(
+      "a mail holds texts and pictures alone",
+    );
+  },
+);

@@ -3,7 +3,7 @@ import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import type { Instant } from "./clock.ts";
-import { composeMail } from "./compose-mail.ts";
+import { composeMail, type MailParts } from "./compose-mail.ts";
 import { ownFolder } from "@farsim/programs/own-folder.ts";
 import { isPlainMail } from "./settings/encrypted-lines.ts";
 import { isThisMachine } from "./settings/this-machine.ts";
@@ -119,7 +119,10 @@ function openOutbox({ outboxDir, from }: MailConfig): Mailer {
   };
 }
 
-const messageOf = ({ to, subject, text, html, pictures = [], at }: Mail, from: string) => ({
+const messageOf = (
+  { to, subject, text, html, pictures = [], at }: Mail,
+  from: string,
+): MailParts => ({
   from,
   to,
   subject,
@@ -130,10 +133,10 @@ const messageOf = ({ to, subject, text, html, pictures = [], at }: Mail, from: s
     cid: name,
     content: png,
     contentType: "image/png",
-    contentDisposition: "inline" as const,
+    contentDisposition: "inline",
   })),
   date: new Date(at.epochMilliseconds),
   // Readable as it stands, regardless of the language: a line of digits stays a line of digits.
-  textEncoding: "quoted-printable" as const,
+  textEncoding: "quoted-printable",
   headers: { "Auto-Submitted": "auto-generated" },
 });
