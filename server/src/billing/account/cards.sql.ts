@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { columnOf, idOrNone } from "../../platform/database/column-text.ts";
+import { idOrNone, rowsOf } from "../../platform/database/column-text.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { Cards } from "../../platform/database/tables.gen.ts";
 import type { Instant } from "../../platform/clock.ts";
@@ -136,12 +136,11 @@ export async function lockCardRowsOfWallets(
     holderIds.length > 0
       ? await tx.run<Columns>(lockRowsOfWallets, [holderIds, cardIds, deletedSince])
       : await tx.run<Columns>(lockRows, [cardIds]);
-  const iccids = columnOf(held!.iccids);
-  const holders = columnOf(held!.holder_ids);
-  return columnOf(held!.ids).map((id, i) => ({
+  const { ids, iccids, holder_ids } = held!;
+  return rowsOf(ids, iccids, holder_ids).map(([id, iccid, holderId]) => ({
     id: BigInt(id),
-    iccid: iccids[i]!,
-    holderId: idOrNone(holders[i]!),
+    iccid,
+    holderId: idOrNone(holderId),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { Day } from "../../platform/calendar.ts";
-import { columnOf, idOrNone } from "../../platform/database/column-text.ts";
+import { columnOf, idOrNone, rowsOf } from "../../platform/database/column-text.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { findSwapsOfIccids, type SwapOfIccid } from "../sims/sim-swaps.sql.ts";
 
@@ -42,20 +42,19 @@ export async function findCardsByIccid(
   day: Day,
 ): Promise<Map<string, SimAddress>> {
   const [found] = await tx.run<Columns>(find, [iccids, channelId, day]);
-  const cardIds = columnOf(found!.card_ids);
-  const holderIds = columnOf(found!.holder_ids);
-  const plainBytes = columnOf(found!.plain_bytes);
+  const columns = found!;
+  const rows = rowsOf(columns.iccids, columns.card_ids, columns.holder_ids, columns.plain_bytes);
   // Read after the cards. A swap in between is then known, but the SIM's card is still the former one, which is found once it is locked.
   // The other way round the SIM would have its new card and no swap: all of its use, that of before too, would be the new card's, and
   // nothing would look wrong.
-  const swapped = columnOf(found!.swapped);
+  const swapped = columnOf(columns.swapped);
   const swaps = swapped.length > 0 ? await findSwapsOfIccids(tx, swapped) : [];
   const came = new Map(swaps.map((swap) => [swap.new_iccid, swap]));
   const left = new Map(swaps.map((swap) => [swap.old_iccid, swap]));
   return new Map(
-    columnOf(found!.iccids).map((iccid, i) => {
-      const now = { cardId: BigInt(cardIds[i]!), holderId: idOrNone(holderIds[i]!) };
-      const sim = { iccid, now, plainBytes: BigInt(plainBytes[i]!) };
+    rows.map(([iccid, cardId, holderId, plainBytes]) => {
+      const now = { cardId: BigInt(cardId), holderId: idOrNone(holderId) };
+      const sim = { iccid, now, plainBytes: BigInt(plainBytes) };
       return [iccid, addressOf(sim, came.get(iccid), left.get(iccid))];
     }),
   );
