@@ -18,7 +18,16 @@ const find: Statement = {
   text: "SELECT id, tag, card_number, holder_id FROM cards WHERE id = ANY($1::bigint[])",
 };
 
-/** What to call each card to an account: its tag, or its number where it has none; the tag of a later holder is theirs alone. */
+/** What a card is called to its holder: by its tag, or by its number where it has none. */
+export const cardName = ({
+  tag,
+  cardNumber,
+}: {
+  readonly tag: string | null;
+  readonly cardNumber: string;
+}): string => tag ?? cardNumber;
+
+/** What to call each card to an account: the tag of a later holder is theirs alone. */
 export async function cardsNamed(
   tx: Transaction,
   asked: readonly CardOfUser[],
@@ -29,6 +38,8 @@ export async function cardsNamed(
   const cards = new Map(rows.map((row) => [row.id, row]));
   return ({ cardId, userId }) => {
     const card = cards.get(cardId);
-    return (card?.holder_id === userId ? card.tag : null) ?? card?.card_number;
+    if (!card) return undefined;
+    const tag = card.holder_id === userId ? card.tag : null;
+    return cardName({ tag, cardNumber: card.card_number });
   };
 }

@@ -17,7 +17,8 @@ import { cancelPending } from "./plan-changes/cancel-pending.ts";
 import { orderPlanForCard } from "./order-plan.ts";
 import { listCards } from "./list-cards.ts";
 import { previewPlan } from "./preview-plan.ts";
-import { changeAndShow, showOwnCard } from "./view-cards.ts";
+import { changeAndShow } from "./change-and-show.ts";
+import { showOwnCard } from "./view-cards.ts";
 
 /** The calls of a card's holder. */
 export function mountCards(mount: Mount, vault: Vault): void {

@@ -7,6 +7,7 @@ import { getOrderableAddOn } from "../plans/find-add-ons.ts";
 import { actingReason, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { describeActivity } from "./activities/describe-activities.ts";
+import { cardName } from "./cards-named.ts";
 import { showOneOf } from "./view-cards.ts";
 
 /** A card's holder orders an add-on: answers with the card and with the activity that paid for it; an email says what it cost. */
@@ -15,18 +16,18 @@ export async function orderAddOnForCard(
   { cardId: id, addOnId: wanted }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const cardId = idOf(id);
-  // Sent along with the locks.
+  // Sent along with the locks, and before them. An add-on that is not sold is refused once the wallet is free: until then the transaction cannot end.
   const finding = getOrderableAddOn(ctx, wanted);
-  const [addOn, { result: activity, ...account }] = await Promise.all([
+  const [addOn, { result: activity, ...changed }] = await Promise.all([
     finding,
-    changeOwnCard(ctx, cardId, async (card, of, { now }) => ({
-      ...orderAddOn(of, card, await finding, ctx.shop.currencyDigits),
+    changeOwnCard(ctx, cardId, async (card, account, { now }) => ({
+      ...orderAddOn(account, card, await finding, ctx.shop.currencyDigits),
       changedAt: now,
     })),
   ]);
   const { addOnId } = addOn;
   const [card] = await Promise.all([
-    showOneOf(ctx, account, cardId),
+    showOneOf(ctx, changed, cardId),
     queuePurchaseEmail(ctx, {
       kind: "addOnBought",
       userId: activity.userId,
@@ -40,7 +41,7 @@ export async function orderAddOnForCard(
   const names = {
     plans: new Map(),
     addOns: new Map([[addOnId, addOn]]),
-    cardName: () => card.tag ?? card.cardNumber,
+    cardName: () => cardName(card),
   };
   return { card, activity: describeActivity(ctx, activity, names) };
 }

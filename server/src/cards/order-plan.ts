@@ -3,7 +3,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import type { Account } from "../billing/account/account.ts";
-import { changeAccount } from "../billing/account/with-account.ts";
+import { type Changed, changeAccount } from "../billing/account/with-account.ts";
 import { orderPlan } from "../billing/actions/order-plan.ts";
 import type { OpenCard } from "../billing/card/open-card.ts";
 import { cycleOn } from "../billing/rating/open-cycles.ts";
@@ -22,16 +22,16 @@ export async function orderPlanForCard(
   input: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const userId = actingUser(ctx);
-  const account = await orderPlanFor(ctx, userId, input);
-  return { card: await showOneOf(ctx, account, idOf(input.cardId)) };
+  const changed = await orderPlanFor(ctx, userId, input);
+  return { card: await showOneOf(ctx, changed, idOf(input.cardId)) };
 }
 
-/** The same for an account that does not act itself: what it bought goes on. Gives the account as the order has left it. */
+/** The same for any account, also one that does not act itself (what it bought goes on). Gives its cards as the order has left them. */
 export async function orderPlanFor(
   ctx: Context,
   userId: bigint,
   { cardId: id, planId, version, startsOn: shownDay }: Input<typeof contract>,
-) {
+): Promise<Omit<Changed<unknown>, "result">> {
   const cardId = idOf(id);
   const plan = await planForCard(ctx, planId, cardId);
   const { terms } = plan;

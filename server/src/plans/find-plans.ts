@@ -6,11 +6,11 @@ import { idOf } from "../platform/http/id.ts";
 import type { CataloguePlan } from "./catalogue.ts";
 import type { Terms } from "./terms.ts";
 import {
+  cataloguePlans,
   findComingPlans,
   findOrderablePlans,
   findPlanOnSale,
   findPlanVersions,
-  planOfTerms,
 } from "./plans.sql.ts";
 
 type Version = Pick<Terms, "planId" | "version">;
@@ -69,12 +69,12 @@ export async function plansOfVersions(
   );
 }
 
-/** The same of terms that were just read: what came with them is not read again. */
-export async function plansOfTerms(
+/** The same, where some of them are the terms objects of this reading: the plans that came with those are not read again, the others are. */
+export async function plansKnownOrRead(
   tx: Transaction,
   terms: readonly (Version | Terms)[],
 ): Promise<Map<string, CataloguePlan>> {
-  const known = terms.flatMap((one) => planOfTerms.get(one) ?? []);
+  const known = terms.flatMap((one) => cataloguePlans.get(one) ?? []);
   const plans = new Map(known.map((plan) => [versionKey(plan.terms), plan]));
   const others = terms.filter((version) => !plans.has(versionKey(version)));
   return new Map([...plans, ...(await plansOfVersions(tx, others))]);

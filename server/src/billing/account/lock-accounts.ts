@@ -65,7 +65,8 @@ export async function lockAccounts(
     cardIds,
     deletedSince: startOfDay(dayOf(now, zone), zone),
   };
-  // Sent together, and done one after the other: the cards are locked and read once the wallets are held.
+  // Done in the order in which they are sent: the cards are locked and read once the wallets are held. So each of these must call `tx.run` before it waits
+  // for anything; a query that is built (`tx.db`) would be sent later.
   const [wallets, { cards, plainUseCards }] = await Promise.all([
     lockWallets(tx, userIds),
     lockCards(tx, wanted, plainIds),

@@ -26,7 +26,8 @@ import { type CardDay, deleteCycles, insertCycles, insertFees, upsertDays } from
 /**
  * Writes the difference between accounts as they were loaded and as they are now, set by set: activities and fees, use,
  * cycles, plans, cards (a card that an action changed as a whole) and their history. With it go the jobs for the carriers, the
- * emails, and the events for open screens. Returns what was posted, and the cards as they are now.
+ * emails, and the events for open screens. Returns what was posted, and the cards as they were
+ * evaluated: what of them a reading would give, `Changed` says (`with-account.ts`).
  */
 export async function saveAccounts(
   tx: Transaction,

@@ -18,8 +18,11 @@ interface Options {
   readonly isForDeletedToo?: boolean;
 }
 
-/** What a change gave, and what the cards of its account are since. */
-interface Changed<T> {
+/**
+ * What a change gave, and the cards of its account since. Their `status`, `suspendReason` and `count` are as a reading would give them; `before` is the
+ * card as the change itself left it, before status, network state, days, cycles and use of add-ons were worked out, and `fees`, `change` and `history` are those of the change.
+ */
+export interface Changed<T> {
   readonly result: T;
   readonly evaluated: readonly EvaluatedCard[];
   readonly today: Day;
@@ -40,13 +43,14 @@ export async function withAccount<T>(
   return (await changeAccount(ctx, userId, change, options)).result;
 }
 
-/** As `withAccount`, and gives the account's cards as the change has left them: as they would be read now. */
+/** As `withAccount`, and gives the account's cards as the change has left them (`Changed` says which of their fields a reading would give). */
 export async function changeAccount<T>(
   ctx: Context,
   userId: bigint,
   change: Change<T>,
   { cardIds = [], isForDeletedToo = false }: Options = {},
 ): Promise<Changed<T>> {
+  // In this order they are sent, and so done: see `lockAccounts`.
   const [{ wallets, cards, context }] = await Promise.all([
     lockAccounts(lockContextOf(ctx), [userId], cardIds),
     isForDeletedToo || refuseDeletedAccount(ctx.tx, userId),
@@ -60,7 +64,7 @@ export async function changeAccount<T>(
   return { result, evaluated, today: context.today };
 }
 
-type CardChange<T> = (card: OpenCard, account: Account, at: Context) => T | Promise<T>;
+export type CardChange<T> = (card: OpenCard, account: Account, at: Context) => T | Promise<T>;
 
 const onCard =
   <T>(cardId: bigint, change: CardChange<T>): Change<T> =>
@@ -68,12 +72,16 @@ const onCard =
     change(account.ownCard(cardId), account, at);
 
 /** A holder's action on one of their cards. Throws `not_found` for any other card. */
-export function withOwnCard<T>(ctx: Context, cardId: bigint, change: CardChange<T>): Promise<T> {
+export async function withOwnCard<T>(
+  ctx: Context,
+  cardId: bigint,
+  change: CardChange<T>,
+): Promise<T> {
   return withAccount(ctx, actingUser(ctx), onCard(cardId, change));
 }
 
 /** As `withOwnCard`, and gives the account's cards as `changeAccount` does. */
-export function changeOwnCard<T>(
+export async function changeOwnCard<T>(
   ctx: Context,
   cardId: bigint,
   change: CardChange<T>,

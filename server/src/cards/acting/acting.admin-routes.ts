@@ -10,7 +10,8 @@ import { orderAddOnForCard } from "../order-add-on.ts";
 import { orderPlanForCard } from "../order-plan.ts";
 import { cancelPending } from "../plan-changes/cancel-pending.ts";
 import { previewPlan } from "../preview-plan.ts";
-import { changeAndShow, showOwnCard } from "../view-cards.ts";
+import { changeAndShow } from "../change-and-show.ts";
+import { showOwnCard } from "../view-cards.ts";
 import { actFor, actOnCard, orderOnCard, readFor, requireOwnFirstOrder } from "./act-for.ts";
 import { getOrderable } from "./get-orderable.ts";
 
