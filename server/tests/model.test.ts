@@ -380,7 +380,19 @@ const buyAddOn = (whose: Whose) =>
     "buyAddOn",
     whose,
     (model, user) => model.buyAddOn(user, whose.card, addOn),
-    (real, user, cardId) => real.call(user, contract.orderAddOn, { cardId, addOnId }),
+    async (real, user, cardId) => {
+      const answer = await real.call(user, contract.orderAddOn, { cardId, addOnId });
+      if (answer.error === undefined) {
+        const { activity } = answer.data;
+        const { data } = await real.call(user, listActivities, { limit: "20" });
+        // Fees that became due with it are newer.
+        agree(
+          activity,
+          data.items.find(({ id }) => id === activity.id),
+        );
+      }
+      return answer;
+    },
   );
 
 const remove = (whose: Whose) =>
