@@ -60,6 +60,7 @@ function contentOf(node: MimeNode): string {
       return wrapQuoted(quoted(content));
     case "base64":
       return wrapBase64(base64(content));
+    case false:
     default:
       return String(content);
   }
