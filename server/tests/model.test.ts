@@ -312,8 +312,13 @@ const onCard = (
   happening(`${name} ${JSON.stringify(whose)}`, async (model, real) => {
     const user = callerOf(model, whose);
     const expected = expect(model, user, real);
-    const answer = await make(real, user, real.cards[whose.card]!.id);
+    const cardId = real.cards[whose.card]!.id;
+    const answer = await make(real, user, cardId);
     agreeOnCard(model, { call: name.split(" ")[0]!, index: whose.card, expected }, answer);
+    if (answer.error !== undefined) return;
+    // What an action answers with is worked out in memory; it is what is read.
+    const { data: read } = await real.call(user, contract.getCard, { cardId });
+    agree(answer.data.card, read.card);
   });
 
 const register = happening("register", async (model, real) => {
@@ -375,7 +380,19 @@ const buyAddOn = (whose: Whose) =>
     "buyAddOn",
     whose,
     (model, user) => model.buyAddOn(user, whose.card, addOn),
-    (real, user, cardId) => real.call(user, contract.orderAddOn, { cardId, addOnId }),
+    async (real, user, cardId) => {
+      const answer = await real.call(user, contract.orderAddOn, { cardId, addOnId });
+      if (answer.error === undefined) {
+        const { activity } = answer.data;
+        const { data } = await real.call(user, listActivities, { limit: "20" });
+        // Fees that became due with it are newer.
+        agree(
+          activity,
+          data.items.find(({ id }) => id === activity.id),
+        );
+      }
+      return answer;
+    },
   );
 
 const remove = (whose: Whose) =>

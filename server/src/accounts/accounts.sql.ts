@@ -4,7 +4,7 @@ import type { Level } from "@farsim/contract/session.ts";
 import { sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import { isTaken } from "../platform/database/is-taken.ts";
-import type { Transaction } from "../platform/database/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 import { type Account, deletedEmail } from "./account.ts";
 import { ownerRoleId } from "./staff/role.ts";
 
@@ -64,17 +64,20 @@ export function findAccountsById(tx: Transaction, ids: readonly bigint[]): Promi
   return accounts(tx).where(sql<boolean>`id = ANY(${ids}::bigint[])`).execute();
 }
 
+interface Addressee {
+  readonly email: string;
+  readonly language: string;
+  readonly isDisabled: boolean;
+}
+
+const addressee: Statement = {
+  name: "find_addressee",
+  text: `SELECT email, language, disabled_at IS NOT NULL AS "isDisabled" FROM users WHERE id = $1 AND deleted_at IS NULL`,
+};
+
 /** Where emails about an account go, and in which language; undefined where its owner has left. */
-export function findAddressee(
-  tx: Transaction,
-  id: bigint,
-): Promise<{ email: string; language: string; isDisabled: boolean } | undefined> {
-  return tx.db
-    .selectFrom("users")
-    .select(["email", "language", sql<boolean>`disabled_at IS NOT NULL`.as("isDisabled")])
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+export async function findAddressee(tx: Transaction, id: bigint): Promise<Addressee | undefined> {
+  return (await tx.run<Addressee>(addressee, [id]))[0];
 }
 
 /** Holds the account as it is until commit; several may hold it at once. It may have been deleted meanwhile. */

@@ -17,6 +17,7 @@ import { cancelPending } from "./plan-changes/cancel-pending.ts";
 import { orderPlanForCard } from "./order-plan.ts";
 import { listCards } from "./list-cards.ts";
 import { previewPlan } from "./preview-plan.ts";
+import { changeAndShow } from "./change-and-show.ts";
 import { showOwnCard } from "./view-cards.ts";
 
 /** The calls of a card's holder. */
@@ -33,19 +34,10 @@ export function mountCards(mount: Mount, vault: Vault): void {
   });
   mount(contract.bindCard, (ctx, proof) => bindAndShow(ctx, vault, proof));
   mount(contract.orderPlan, orderPlanForCard);
-  mount(contract.cancelPendingPlan, async (ctx, { cardId }) => {
-    await cancelPending(ctx, idOf(cardId));
-    return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
-  });
+  mount(contract.cancelPendingPlan, (ctx, { cardId }) => cancelPending(ctx, idOf(cardId)));
   mount(contract.orderAddOn, orderAddOnForCard);
-  mount(contract.stopBilling, async (ctx, { cardId }) => {
-    await withOwnCard(ctx, idOf(cardId), stopBilling);
-    return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
-  });
-  mount(contract.editTag, async (ctx, { cardId, tag }) => {
-    await editOwnTag(ctx, idOf(cardId), tag);
-    return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
-  });
+  mount(contract.stopBilling, (ctx, { cardId }) => changeAndShow(ctx, idOf(cardId), stopBilling));
+  mount(contract.editTag, (ctx, { cardId, tag }) => editOwnTag(ctx, idOf(cardId), tag));
   mount(contract.deleteCard, async (ctx, { cardId }) => {
     await withOwnCard(ctx, idOf(cardId), deleteCard);
     return {};

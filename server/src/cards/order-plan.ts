@@ -3,7 +3,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import type { Account } from "../billing/account/account.ts";
-import { withAccount } from "../billing/account/with-account.ts";
+import { type Changed, changeAccount } from "../billing/account/with-account.ts";
 import { orderPlan } from "../billing/actions/order-plan.ts";
 import type { OpenCard } from "../billing/card/open-card.ts";
 import { cycleOn } from "../billing/rating/open-cycles.ts";
@@ -14,7 +14,7 @@ import { actingReason, actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { announcedOf, placeAgain } from "./plan-changes/keep-step.ts";
 import { planForCard, refuseUnfitPlan } from "./plan-for-card.ts";
-import { showOwnCard } from "./view-cards.ts";
+import { showOneOf } from "./view-cards.ts";
 
 /** A card's holder orders a plan; an email says what it costs when. Throws `price_changed` for terms that are no longer on sale. */
 export async function orderPlanForCard(
@@ -22,23 +22,23 @@ export async function orderPlanForCard(
   input: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const userId = actingUser(ctx);
-  await orderPlanFor(ctx, userId, input);
-  return { card: await showOwnCard(ctx, userId, idOf(input.cardId)) };
+  const changed = await orderPlanFor(ctx, userId, input);
+  return { card: await showOneOf(ctx, changed, idOf(input.cardId)) };
 }
 
-/** The same for an account that does not act itself: what it bought goes on. */
+/** The same for any account, also one that does not act itself (what it bought goes on). Gives its cards as the order has left them. */
 export async function orderPlanFor(
   ctx: Context,
   userId: bigint,
   { cardId: id, planId, version, startsOn: shownDay }: Input<typeof contract>,
-): Promise<void> {
+): Promise<Omit<Changed<unknown>, "result">> {
   const cardId = idOf(id);
   const plan = await planForCard(ctx, planId, cardId);
   const { terms } = plan;
   const fits = await planFit(ctx.tx, plan);
   if (version !== undefined && version !== terms.version) throw new Problem("price_changed");
   const { currencyDigits } = ctx.shop;
-  const ordered = await withAccount(ctx, userId, async (account, at) => {
+  const { result: ordered, ...changed } = await changeAccount(ctx, userId, async (account, at) => {
     const card = account.ownCard(cardId);
     refuseUnfitPlan(plan, fits, card);
     const startsOn = orderPlan(account, card, terms, { currencyDigits, shownDay });
@@ -61,6 +61,7 @@ export async function orderPlanFor(
     reason: actingReason(ctx),
     ...ordered,
   });
+  return changed;
 }
 
 /** The end of the cycle of these terms that covers the day on which they begin. */

@@ -10,7 +10,7 @@ import { firstDayAfterNotice } from "../billing/actions/change-plan.ts";
 import { isAwaitingProfile } from "../billing/card/card.ts";
 import { nextStatus } from "../billing/card/transitions.ts";
 import { type CataloguePlan, planShown } from "../plans/catalogue.ts";
-import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
+import { plansKnownOrRead, versionKey } from "../plans/find-plans.ts";
 import { addDays, type Day, startOfDay } from "../platform/calendar.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
@@ -22,6 +22,7 @@ import { announcedFor } from "./plan-changes/announced-for.ts";
 import type { AnnouncedRow } from "./plan-changes/plan-changes.sql.ts";
 import type { EvaluatedCard } from "../billing/evaluation/evaluated-card.ts";
 import { readAccount } from "../billing/account/read-accounts.ts";
+import type { Changed } from "../billing/account/with-account.ts";
 
 /** Cards as their holder sees them. */
 export async function showCards(
@@ -33,7 +34,7 @@ export async function showCards(
     before.subscriptions.map((subscription) => subscription.terms),
   );
   const announced = await announcedFor(ctx.tx, cards, today);
-  const plans = await plansOfVersions(ctx.tx, [...terms, ...announced.values()]);
+  const plans = await plansKnownOrRead(ctx.tx, [...terms, ...announced.values()]);
   const unseen = await unseenOf(ctx, cards);
   return cards.map((card) => ({
     ...showCard(ctx, card, { today, plans, announced: announced.get(card.before.id) }),
@@ -58,7 +59,15 @@ export async function showOwnCard(
   holderId: bigint,
   cardId: bigint,
 ): Promise<CardShown> {
-  const { evaluated, today } = await readAccount(ctx, holderId);
+  return showOneOf(ctx, await readAccount(ctx, holderId), cardId);
+}
+
+/** One card of an account that was just read or changed. Refuses `not_found` for any other. */
+export async function showOneOf(
+  ctx: Context,
+  { evaluated, today }: Omit<Changed<unknown>, "result">,
+  cardId: bigint,
+): Promise<CardShown> {
   const own = evaluated.filter(({ before }) => before.id === cardId && before.deletedAt === null);
   const [shown] = await showCards(ctx, own, today);
   if (!shown) throw new Problem("not_found");

@@ -139,7 +139,11 @@ async function emailOf(
   if (purchase.kind === "invoiceIssued") return invoiceEmail(purchase, reader);
   if (isAdjustment(purchase)) return adjustmentEmail(purchase, reader);
   const { cardId } = purchase;
-  const card = (await cardsNamed(tx, [purchase]))(purchase) ?? "";
+  const [nameOf, addOns] = await Promise.all([
+    cardsNamed(tx, [purchase]),
+    addOnsOfIds(tx, purchase.kind === "addOnBought" ? [purchase.addOnId] : []),
+  ]);
+  const card = nameOf(purchase) ?? "";
   switch (purchase.kind) {
     case "esimReady": {
       // A shut account is shown no code either.
@@ -158,8 +162,7 @@ async function emailOf(
     case "cardUnbound":
       return cardUnboundEmail({ ...purchase, card }, reader);
     case "addOnBought": {
-      const { addOnId } = purchase;
-      const { name } = (await addOnsOfIds(tx, [addOnId])).get(addOnId)!;
+      const { name } = addOns.get(purchase.addOnId)!;
       return addOnBoughtEmail({ ...purchase, card, addOn: textIn(name, language) }, reader);
     }
   }

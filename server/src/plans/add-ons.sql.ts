@@ -2,7 +2,7 @@ import type { Texts } from "@farsim/contract/values/texts/texts.ts";
 import { sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
-import type { Transaction } from "../platform/database/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 import type { CatalogueAddOn } from "./catalogue.ts";
 
 /** A row of an add-on's line: terms that are on sale from one billing day until another. */
@@ -19,7 +19,7 @@ const rows = (tx: Transaction) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 
-const addOnOf = (row: Row): AddOnRow => ({
+const addOnOf = (row: Omit<Row, "line_id" | "created_at">): AddOnRow => ({
   addOnId: row.id,
   lineId: row.line,
   name: row.name as Texts,
@@ -58,13 +58,19 @@ export async function findEveryAddOn(
   return found.map(addOnOf);
 }
 
+const findById: Statement = {
+  name: "find_add_ons",
+  text: `SELECT id, COALESCE(line_id, id) AS line, name, description, price_micros, top_up_bytes, position, archived_at, offered_from, offered_until
+         FROM add_ons WHERE id = ANY($1::bigint[])`,
+};
+
 export async function findAddOn(tx: Transaction, id: bigint): Promise<AddOnRow | undefined> {
-  return (await rows(tx).where("id", "=", id).execute()).map(addOnOf)[0];
+  return (await findAddOnsById(tx, [id]))[0];
 }
 
 /** Some rows, on sale or not. */
 export async function findAddOnsById(tx: Transaction, ids: readonly bigint[]): Promise<AddOnRow[]> {
-  return (await rows(tx).where("id", "in", ids).execute()).map(addOnOf);
+  return (await tx.run<Parameters<typeof addOnOf>[0]>(findById, [ids])).map(addOnOf);
 }
 
 /** Holds all rows of an add-on's line until commit, in the order of their ids, so that two administrators edit one after the other. */

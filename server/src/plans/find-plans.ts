@@ -6,6 +6,7 @@ import { idOf } from "../platform/http/id.ts";
 import type { CataloguePlan } from "./catalogue.ts";
 import type { Terms } from "./terms.ts";
 import {
+  cataloguePlans,
   findComingPlans,
   findOrderablePlans,
   findPlanOnSale,
@@ -66,6 +67,17 @@ export async function plansOfVersions(
   return new Map(
     (await findPlanVersions(tx, distinct)).map((plan) => [versionKey(plan.terms), plan]),
   );
+}
+
+/** The same, where some of them are the terms objects of this reading: the plans that came with those are not read again, the others are. */
+export async function plansKnownOrRead(
+  tx: Transaction,
+  terms: readonly (Version | Terms)[],
+): Promise<Map<string, CataloguePlan>> {
+  const known = terms.flatMap((one) => cataloguePlans.get(one) ?? []);
+  const plans = new Map(known.map((plan) => [versionKey(plan.terms), plan]));
+  const others = terms.filter((version) => !plans.has(versionKey(version)));
+  return new Map([...plans, ...(await plansOfVersions(tx, others))]);
 }
 
 export function versionKey({

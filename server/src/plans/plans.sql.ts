@@ -22,24 +22,34 @@ interface PlanRow {
   region_codes: RegionCode[] | null;
 }
 
-const planOf = (row: PlanRow): CataloguePlan => ({
-  terms: {
-    planId: row.plan_id,
-    version: row.version,
-    priceMicros: row.price_micros,
-    cycleDays: row.cycle_days,
-    limitBytes: row.limit_bytes,
-    limitType: row.traffic_limit_type,
-    restrictRule: row.restrict_rule,
-    throttleKbps: row.throttle_kbps,
-  },
-  name: row.name,
-  description: row.description,
-  planType: row.plan_type,
-  archived: row.archived,
-  channelIds: row.channel_ids,
-  regionCodes: row.region_codes,
-});
+/**
+ * The catalogue's plan that a `terms` object was read with, looked up by that very object: a copy of it has none. What it says is as old as the terms,
+ * so it fits one reading.
+ */
+export const cataloguePlans = new WeakMap<object, CataloguePlan>();
+
+function rowToPlan(row: PlanRow): CataloguePlan {
+  const plan: CataloguePlan = {
+    terms: {
+      planId: row.plan_id,
+      version: row.version,
+      priceMicros: row.price_micros,
+      cycleDays: row.cycle_days,
+      limitBytes: row.limit_bytes,
+      limitType: row.traffic_limit_type,
+      restrictRule: row.restrict_rule,
+      throttleKbps: row.throttle_kbps,
+    },
+    name: row.name,
+    description: row.description,
+    planType: row.plan_type,
+    archived: row.archived,
+    channelIds: row.channel_ids,
+    regionCodes: row.region_codes,
+  };
+  cataloguePlans.set(plan.terms, plan);
+  return plan;
+}
 
 const columns = `v.plan_id, v.version, v.name, v.description, v.price_micros, v.cycle_days,
   v.limit_bytes, v.traffic_limit_type, v.restrict_rule, v.throttle_kbps, p.plan_type, p.archived_at IS NOT NULL AS archived,
@@ -77,12 +87,14 @@ export async function findComingPlans(
   day: Day,
 ): Promise<Map<bigint, CataloguePlan & { readonly startsOn: Day }>> {
   const rows = await tx.run<PlanRow & { offered_from: Day }>(findComing, [day]);
-  return new Map(rows.map((row) => [row.plan_id, { ...planOf(row), startsOn: row.offered_from }]));
+  return new Map(
+    rows.map((row) => [row.plan_id, { ...rowToPlan(row), startsOn: row.offered_from }]),
+  );
 }
 
 /** What anyone may order on a billing day, in the operator's order. */
 export async function findOrderablePlans(tx: Transaction, day: Day): Promise<CataloguePlan[]> {
-  return (await tx.run<PlanRow>(findOrderable, [day])).map(planOf);
+  return (await tx.run<PlanRow>(findOrderable, [day])).map(rowToPlan);
 }
 
 /** Every plan as it is on sale on a day, or every one that was taken from sale, those of starter packs too. */
@@ -90,7 +102,7 @@ export async function findEveryPlan(
   tx: Transaction,
   { day, archived }: { readonly day: Day; readonly archived: boolean },
 ): Promise<CataloguePlan[]> {
-  return (await tx.run<PlanRow>(findEvery, [day, archived])).map(planOf);
+  return (await tx.run<PlanRow>(findEvery, [day, archived])).map(rowToPlan);
 }
 
 /** A plan as it is on sale on a day, archived or not. */
@@ -99,7 +111,7 @@ export async function findPlanOnSale(
   planId: bigint,
   day: Day,
 ): Promise<CataloguePlan | undefined> {
-  return (await tx.run<PlanRow>(findOnSale, [day, planId])).map(planOf)[0];
+  return (await tx.run<PlanRow>(findOnSale, [day, planId])).map(rowToPlan)[0];
 }
 
 export async function findPlanVersions(
@@ -111,7 +123,7 @@ export async function findPlanVersions(
     versions.map((v) => v.planId),
     versions.map((v) => v.version),
   ]);
-  return rows.map(planOf);
+  return rows.map(rowToPlan);
 }
 
 const newestNames: Statement = {

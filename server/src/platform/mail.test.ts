@@ -45,6 +45,23 @@ test("hands a mail to a real mail server", async () => {
   expect(received[0]).toContain("Auto-Submitted: auto-generated");
 });
 
+/** Boundaries and the id of a mail are drawn by lot. */
+const withoutLots = (message: string) =>
+  message.replaceAll(/_NmP-[0-9a-f]+/g, "_NmP").replace(/^Message-ID: .*\r$/m, "Message-ID:\r");
+
+test("a mail server receives what the outbox would, byte for byte, with lines that begin with dots", async () => {
+  const { smtpUrl, received } = await mailServer();
+  const outboxDir = path.join(temporaryFolder(), "outbox");
+  const pictures = [{ name: "logo.png", png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0]) }];
+  const dotted = { ...mail, text: "one\n.\n..x\n.\n", html: "<p>\n.\n..x</p>", pictures };
+  await openMail({ smtpUrl, from, outboxDir }).send(dotted);
+  await openMail({ from, outboxDir }).send(dotted);
+  const [file] = readdirSync(outboxDir);
+  const composed = readFileSync(path.join(outboxDir, file!), "utf8");
+  expect(withoutLots(received[0]!)).toBe(withoutLots(composed));
+  expect(composed).toContain("\r\n.\r\n..x\r\n");
+});
+
 test("fails when the server refuses the address, and repeats it to no log", async () => {
   const { smtpUrl } = await mailServer({
     onRcptTo: ({ address }, _session, callback) => callback(new Error(`no mailbox ${address}`)),

@@ -181,5 +181,5 @@ async function rate(
     firstDayOf(usesOfCards.get(cardId), today),
   );
   for (const account of accounts) account.addUse(usesOfCards);
-  return feesOf(await saveAccounts(tx, accounts));
+  return feesOf((await saveAccounts(tx, accounts)).posted);
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { idOrNone, rowsOf } from "../../platform/database/column-text.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { Cards } from "../../platform/database/tables.gen.ts";
 import type { Instant } from "../../platform/clock.ts";
@@ -81,15 +82,20 @@ const lockOfWallets: Statement = {
   text: `${ofWallets} FOR NO KEY UPDATE OF cards`,
 };
 
+// They are locked in the order of their ids, and then read as whole columns.
+const lockedRows = (ids: string) => `
+  WITH held AS MATERIALIZED (SELECT id, iccid, holder_id FROM cards WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE OF cards)
+  SELECT string_agg(id::text, ',') AS ids, string_agg(iccid, ',') AS iccids, string_agg(COALESCE(holder_id, 0)::text, ',') AS holder_ids FROM held`;
+
 const lockRowsOfWallets: Statement = {
   name: "lock_card_rows_of_wallets",
-  text: `SELECT id, iccid, holder_id FROM cards WHERE id = ANY(ARRAY(${idsOfWallets})) ORDER BY id FOR NO KEY UPDATE OF cards`,
+  text: lockedRows(`ARRAY(${idsOfWallets})`),
 };
 
 // The subquery of the above costs as much as the locks.
 const lockRows: Statement = {
   name: "lock_card_rows",
-  text: "SELECT id, iccid, holder_id FROM cards WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE OF cards",
+  text: lockedRows("$1::bigint[]"),
 };
 
 /** A card of which only the row is held. */
@@ -125,12 +131,17 @@ export async function lockCardRowsOfWallets(
   tx: Transaction,
   { holderIds, cardIds, deletedSince }: CardsWanted,
 ): Promise<LockedCard[]> {
-  type Row = { id: bigint; iccid: string; holder_id: bigint | null };
-  const rows =
+  type Columns = Record<"ids" | "iccids" | "holder_ids", string | null>;
+  const [held] =
     holderIds.length > 0
-      ? await tx.run<Row>(lockRowsOfWallets, [holderIds, cardIds, deletedSince])
-      : await tx.run<Row>(lockRows, [cardIds]);
-  return rows.map(({ id, iccid, holder_id: holderId }) => ({ id, iccid, holderId }));
+      ? await tx.run<Columns>(lockRowsOfWallets, [holderIds, cardIds, deletedSince])
+      : await tx.run<Columns>(lockRows, [cardIds]);
+  const { ids, iccids, holder_ids } = held!;
+  return rowsOf(ids, iccids, holder_ids).map(([id, iccid, holderId]) => ({
+    id: BigInt(id),
+    iccid,
+    holderId: idOrNone(holderId),
+  }));
 }
 
 const findMany: Statement = {

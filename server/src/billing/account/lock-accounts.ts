@@ -60,13 +60,17 @@ export async function lockAccounts(
   cardIds: readonly bigint[],
   plainIds: readonly bigint[] = [],
 ): Promise<LockedAccounts> {
-  const wallets = await lockWallets(tx, userIds);
   const wanted = {
-    holderIds: [...wallets.keys()],
+    holderIds: [...new Set(userIds)],
     cardIds,
     deletedSince: startOfDay(dayOf(now, zone), zone),
   };
-  const { cards, plainUseCards } = await lockCards(tx, wanted, plainIds);
+  // Done in the order in which they are sent: the cards are locked and read once the wallets are held. So each of these must call `tx.run` before it waits
+  // for anything; a query that is built (`tx.db`) would be sent later.
+  const [wallets, { cards, plainUseCards }] = await Promise.all([
+    lockWallets(tx, userIds),
+    lockCards(tx, wanted, plainIds),
+  ]);
   let lastChange = 0;
   for (const { changedAtMillis } of wallets.values())
     lastChange = Math.max(lastChange, changedAtMillis);

@@ -11,7 +11,7 @@ import type { OpenCard } from "../card/open-card.ts";
 import type { Subscription } from "../card/subscription.ts";
 import { changedCycles, changedDays } from "../evaluation/evaluate-account.ts";
 import type { EvaluatedCard } from "../evaluation/evaluated-card.ts";
-import type { Account } from "./account.ts";
+import type { Account, Outcome } from "./account.ts";
 import { insertPurchases } from "./add-on-purchases.sql.ts";
 import { insertHistory, updateChangedCards, updateEvaluatedCards } from "./card-changes.sql.ts";
 import { queueAlerts } from "./queue-alerts.ts";
@@ -26,14 +26,15 @@ import { type CardDay, deleteCycles, insertCycles, insertFees, upsertDays } from
 /**
  * Writes the difference between accounts as they were loaded and as they are now, set by set: activities and fees, use,
  * cycles, plans, cards (a card that an action changed as a whole) and their history. With it go the jobs for the carriers, the
- * emails, and the events for open screens. Returns what was posted.
+ * emails, and the events for open screens. Returns what was posted, and the cards as they were
+ * evaluated: what of them a reading would give, `Changed` says (`with-account.ts`).
  */
 export async function saveAccounts(
   tx: Transaction,
   accounts: readonly Account[],
-): Promise<readonly PostedActivity[]> {
+): Promise<Pick<Outcome, "evaluated" | "posted">> {
   const [first] = accounts;
-  if (!first) return [];
+  if (!first) return { evaluated: [], posted: [] };
   const { now } = first.context;
   const countries = new Map(
     accounts.flatMap(({ wallet }) => (wallet ? [[wallet.userId, wallet.country]] : [])),
@@ -56,7 +57,7 @@ export async function saveAccounts(
     addJobs(tx, networkJobs(evaluated, opened)),
     queueAlerts(tx, outcomes, first.context),
   ]);
-  return posted;
+  return { evaluated, posted };
 }
 
 function publishChanges(

@@ -5,13 +5,27 @@ import { Account } from "./account.ts";
 import { loadStates } from "./load-states.ts";
 import { lockAccounts, lockContextOf } from "./lock-accounts.ts";
 import type { OpenCard } from "../card/open-card.ts";
+import type { EvaluatedCard } from "../evaluation/evaluated-card.ts";
+import type { Day } from "../../platform/calendar.ts";
 import { saveAccounts } from "./save-accounts.ts";
+
+type Change<T> = (account: Account, at: Context) => T | Promise<T>;
 
 interface Options {
   /** Further cards that the account does not hold, such as one that is being bound. */
   readonly cardIds?: readonly bigint[];
   /** Whether a deleted account may be changed: only by reversals of what was posted before it was deleted. */
   readonly isForDeletedToo?: boolean;
+}
+
+/**
+ * What a change gave, and the cards of its account since. Their `status`, `suspendReason` and `count` are as a reading would give them; `before` is the
+ * card as the change itself left it, before status, network state, days, cycles and use of add-ons were worked out, and `fees`, `change` and `history` are those of the change.
+ */
+export interface Changed<T> {
+  readonly result: T;
+  readonly evaluated: readonly EvaluatedCard[];
+  readonly today: Day;
 }
 
 /**
@@ -23,9 +37,20 @@ interface Options {
 export async function withAccount<T>(
   ctx: Context,
   userId: bigint,
-  change: (account: Account, at: Context) => T | Promise<T>,
-  { cardIds = [], isForDeletedToo = false }: Options = {},
+  change: Change<T>,
+  options: Options = {},
 ): Promise<T> {
+  return (await changeAccount(ctx, userId, change, options)).result;
+}
+
+/** As `withAccount`, and gives the account's cards as the change has left them (`Changed` says which of their fields a reading would give). */
+export async function changeAccount<T>(
+  ctx: Context,
+  userId: bigint,
+  change: Change<T>,
+  { cardIds = [], isForDeletedToo = false }: Options = {},
+): Promise<Changed<T>> {
+  // In this order they are sent, and so done: see `lockAccounts`.
   const [{ wallets, cards, context }] = await Promise.all([
     lockAccounts(lockContextOf(ctx), [userId], cardIds),
     isForDeletedToo || refuseDeletedAccount(ctx.tx, userId),
@@ -35,17 +60,31 @@ export async function withAccount<T>(
   const states = await loadStates(ctx.tx, cards, () => context.today);
   const account = new Account(wallet, states, context);
   const result = await change(account, { ...ctx, now: context.now });
-  await saveAccounts(ctx.tx, [account]);
-  return result;
+  const { evaluated } = await saveAccounts(ctx.tx, [account]);
+  return { result, evaluated, today: context.today };
 }
 
+export type CardChange<T> = (card: OpenCard, account: Account, at: Context) => T | Promise<T>;
+
+const onCard =
+  <T>(cardId: bigint, change: CardChange<T>): Change<T> =>
+  (account, at) =>
+    change(account.ownCard(cardId), account, at);
+
 /** A holder's action on one of their cards. Throws `not_found` for any other card. */
-export function withOwnCard<T>(
+export async function withOwnCard<T>(
   ctx: Context,
   cardId: bigint,
-  change: (card: OpenCard, account: Account, at: Context) => T | Promise<T>,
+  change: CardChange<T>,
 ): Promise<T> {
-  return withAccount(ctx, actingUser(ctx), (account, at) =>
-    change(account.ownCard(cardId), account, at),
-  );
+  return withAccount(ctx, actingUser(ctx), onCard(cardId, change));
+}
+
+/** As `withOwnCard`, and gives the account's cards as `changeAccount` does. */
+export async function changeOwnCard<T>(
+  ctx: Context,
+  cardId: bigint,
+  change: CardChange<T>,
+): Promise<Changed<T>> {
+  return changeAccount(ctx, actingUser(ctx), onCard(cardId, change));
 }

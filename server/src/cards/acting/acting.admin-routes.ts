@@ -1,5 +1,4 @@
 import * as contract from "@farsim/contract/desk/people/acting.ts";
-import { withOwnCard } from "../../billing/account/with-account.ts";
 import { stopBilling } from "../../billing/actions/holder-actions.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
@@ -11,6 +10,7 @@ import { orderAddOnForCard } from "../order-add-on.ts";
 import { orderPlanForCard } from "../order-plan.ts";
 import { cancelPending } from "../plan-changes/cancel-pending.ts";
 import { previewPlan } from "../preview-plan.ts";
+import { changeAndShow } from "../change-and-show.ts";
 import { showOwnCard } from "../view-cards.ts";
 import { actFor, actOnCard, orderOnCard, readFor, requireOwnFirstOrder } from "./act-for.ts";
 import { getOrderable } from "./get-orderable.ts";
@@ -43,30 +43,21 @@ export function mountActing(mount: Mount, vault: Vault): void {
     actOnCard(ctx, idOf(cardId), {
       reason,
       auditAction: "admin/card/cancelPendingPlan",
-      action: async (forHolder) => {
-        await cancelPending(forHolder, idOf(cardId));
-        return shown(forHolder, idOf(cardId));
-      },
+      action: (forHolder) => cancelPending(forHolder, idOf(cardId)),
     }),
   );
   mount(contract.stopBillingFor, (ctx, { reason, cardId }) =>
     actOnCard(ctx, idOf(cardId), {
       reason,
       auditAction: "admin/card/stopBilling",
-      action: async (forHolder) => {
-        await withOwnCard(forHolder, idOf(cardId), stopBilling);
-        return shown(forHolder, idOf(cardId));
-      },
+      action: (forHolder) => changeAndShow(forHolder, idOf(cardId), stopBilling),
     }),
   );
   mount(contract.editTagFor, (ctx, { reason, cardId, tag }) =>
     actOnCard(ctx, idOf(cardId), {
       reason,
       auditAction: "admin/card/editTag",
-      action: async (forHolder) => {
-        await editOwnTag(forHolder, idOf(cardId), tag);
-        return shown(forHolder, idOf(cardId));
-      },
+      action: (forHolder) => editOwnTag(forHolder, idOf(cardId), tag),
     }),
   );
   mount(contract.bindCardFor, (ctx, { userId, reason, ...proof }) =>

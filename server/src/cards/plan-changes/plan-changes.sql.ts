@@ -21,34 +21,26 @@ export interface AnnouncedRow {
   readonly dueAt: Instant;
 }
 
-const columns = [
-  "card_id as cardId",
-  "job_id as jobId",
-  "plan_id as planId",
-  "version",
-  "from_day as fromDay",
-  "announced_at as announcedAt",
-  "told_at as notifiedAt",
-  "tried_at as triedAt",
-  "placed",
-  "due_at as dueAt",
-] as const;
+const find: Statement = {
+  name: "find_plan_changes",
+  text: `SELECT card_id AS "cardId", job_id AS "jobId", plan_id AS "planId", version, from_day AS "fromDay", announced_at AS "announcedAt",
+                told_at AS "notifiedAt", tried_at AS "triedAt", placed, due_at AS "dueAt"
+         FROM plan_changes WHERE card_id = ANY($1::bigint[])`,
+};
+const lock: Statement = {
+  name: "lock_plan_changes",
+  text: `${find.text} ORDER BY card_id FOR UPDATE`,
+};
 
 /** What is announced for some cards. */
 export function findChanges(tx: Transaction, cardIds: readonly bigint[]): Promise<AnnouncedRow[]> {
-  return announcedOf(tx, cardIds).execute();
+  return tx.run(find, [cardIds]);
 }
 
 /** The same, held until commit; after the wallets and cards. */
 export function lockChanges(tx: Transaction, cardIds: readonly bigint[]): Promise<AnnouncedRow[]> {
-  return announcedOf(tx, cardIds).orderBy("card_id").forUpdate().execute();
+  return tx.run(lock, [cardIds]);
 }
-
-const announcedOf = (tx: Transaction, cardIds: readonly bigint[]) =>
-  tx.db
-    .selectFrom("plan_changes")
-    .where(sql<boolean>`card_id = ANY(${cardIds}::bigint[])`)
-    .select(columns);
 
 const add: Statement = {
   name: "add_plan_changes",

@@ -1,4 +1,5 @@
 import type { Day } from "../../platform/calendar.ts";
+import { columnOf, idOrNone, rowsOf } from "../../platform/database/column-text.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { findSwapsOfIccids, type SwapOfIccid } from "../sims/sim-swaps.sql.ts";
 
@@ -21,19 +22,17 @@ export interface SimAddress {
 
 const find: Statement = {
   name: "find_cards_by_iccid",
-  text: `SELECT id AS card_id, iccid, holder_id, COALESCE((SELECT plain_until_bytes - bytes FROM card_days
-                                                             WHERE card_id = id AND day = $3 AND segment = 0), 0) AS plain_bytes,
-                EXISTS (SELECT FROM sim_swaps WHERE old_iccid = iccid) OR EXISTS (SELECT FROM sim_swaps WHERE new_iccid = iccid) AS was_swapped
+  text: `SELECT string_agg(id::text, ',') AS card_ids, string_agg(iccid, ',') AS iccids, string_agg(COALESCE(holder_id, 0)::text, ',') AS holder_ids,
+                string_agg(COALESCE((SELECT plain_until_bytes - bytes FROM card_days WHERE card_id = id AND day = $3 AND segment = 0), 0)::text, ',') AS plain_bytes,
+                string_agg(iccid, ',') FILTER (WHERE EXISTS (SELECT FROM sim_swaps WHERE old_iccid = iccid)
+                                                  OR EXISTS (SELECT FROM sim_swaps WHERE new_iccid = iccid)) AS swapped
          FROM cards WHERE iccid = ANY($1::text[]) AND channel_id = $2`,
 };
 
-interface Row {
-  card_id: bigint;
-  iccid: string;
-  holder_id: bigint | null;
-  plain_bytes: bigint;
-  was_swapped: boolean;
-}
+type Columns = Record<
+  "card_ids" | "iccids" | "holder_ids" | "plain_bytes" | "swapped",
+  string | null
+>;
 
 /** The SIMs of a channel with these ICCIDs, with their cards and what of a day is left; a SIM of another channel is not found. */
 export async function findCardsByIccid(
@@ -42,28 +41,33 @@ export async function findCardsByIccid(
   channelId: bigint,
   day: Day,
 ): Promise<Map<string, SimAddress>> {
-  const rows = await tx.run<Row>(find, [iccids, channelId, day]);
+  const [found] = await tx.run<Columns>(find, [iccids, channelId, day]);
+  const columns = found!;
+  const rows = rowsOf(columns.iccids, columns.card_ids, columns.holder_ids, columns.plain_bytes);
   // Read after the cards. A swap in between is then known, but the SIM's card is still the former one, which is found once it is locked.
   // The other way round the SIM would have its new card and no swap: all of its use, that of before too, would be the new card's, and
   // nothing would look wrong.
-  const swapped = rows.flatMap(({ iccid, was_swapped }) => (was_swapped ? iccid : []));
+  const swapped = columnOf(columns.swapped);
   const swaps = swapped.length > 0 ? await findSwapsOfIccids(tx, swapped) : [];
   const came = new Map(swaps.map((swap) => [swap.new_iccid, swap]));
   const left = new Map(swaps.map((swap) => [swap.old_iccid, swap]));
   return new Map(
-    rows.map((row) => [row.iccid, addressOf(row, came.get(row.iccid), left.get(row.iccid))]),
+    rows.map(([iccid, cardId, holderId, plainBytes]) => {
+      const now = { cardId: BigInt(cardId), holderId: idOrNone(holderId) };
+      const sim = { iccid, now, plainBytes: BigInt(plainBytes) };
+      return [iccid, addressOf(sim, came.get(iccid), left.get(iccid))];
+    }),
   );
 }
 
 /** A SIM lies in stock, works in a card from one swap on, and lies with a replaced card from another on; use at that very moment came before it. */
 function addressOf(
-  { iccid, card_id: cardId, holder_id: holderId, plain_bytes: plainBytes }: Row,
+  { iccid, now, plainBytes }: Pick<SimAddress, "iccid" | "now" | "plainBytes">,
   came: SwapOfIccid | undefined,
   left: SwapOfIccid | undefined,
 ): SimAddress {
   const swap = came ?? left;
-  const now = { cardId, holderId };
-  if (!swap) return { iccid, now, all: [now], cardAt: () => cardId, plainBytes };
+  if (!swap) return { iccid, now, all: [now], cardAt: () => now.cardId, plainBytes };
   const worked = { cardId: swap.card_id, holderId: swap.holder_id };
   const lay = [came, left].flatMap((one) => (one ? { cardId: one.spare_id, holderId: null } : []));
   return {
