@@ -4,8 +4,8 @@ import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
 /** Features whose texts are names that data may have too. */
 const named = new Set(["regions"]);
-/** A unit, and an example that the demonstration has for a plan. */
-const anywhere = new Set(["MB", "Daily 500 MB"]);
+/** A unit, an example that the demonstration has for a plan, and a code of the API (who changed a card). */
+const anywhere = new Set(["MB", "Daily 500 MB", "you"]);
 /** So long a piece of a sentence is in no data by accident. */
 const longEnough = 12;
 

@@ -1,5 +1,6 @@
 import { everyCall } from "../../contract/src/every-call.ts";
 import { sampleInput } from "../../server/testing/input/sample-input.ts";
+import { defaultLanguage } from "../../contract/src/values/texts/language.ts";
 import { enter } from "../screens/ask.mjs";
 
 /** @typedef {{ readonly where: string, readonly text: string }} Found */
@@ -29,15 +30,28 @@ export async function walkCalls({ origin, administratorPassword }, language, isE
   let asked = 0;
   for (const call of everyCall.filter(({ path }) => !left.test(path)))
     for (const bearer of callers)
-      for (const input of [{}, { ...sampleInput(call, call.method === "GET" ? given : {}) }]) {
+      for (const input of [{}, sampleOf(call, call.method === "GET" ? given : {}, language)]) {
         asked += 1;
         // One after the other: a call may change what the next one finds.
         // oxlint-disable-next-line no-await-in-loop
-        const texts = await answerOf(origin, call, bearer, input, language);
+        const { texts, status } = await answerOf(origin, call, bearer, input, language);
+        if (status >= 500) found.push({ where: `${call.method} ${call.path}`, text: `${status}` });
+        const own = JSON.stringify(input);
         for (const text of texts)
-          if (isEnglish(text)) found.push({ where: `${call.method} ${call.path}`, text });
+          if (isEnglish(text) && !own.includes(text.trim()))
+            found.push({ where: `${call.method} ${call.path}`, text });
       }
   return { asked, found };
+}
+
+/**
+ * Something right to ask a call with, in the language where it names one.
+ * @param {import("../../contract/src/endpoint.ts").Endpoint} call @param {Record<string, string>} given @param {string} language
+ * @returns {Record<string, unknown>}
+ */
+function sampleOf(call, given, language) {
+  const sample = { ...sampleInput(call, given) };
+  return "language" in sample ? { ...sample, language } : sample;
 }
 
 /** Things of a customer that reads can name, so that they find something. @param {string} origin @param {string} bearer */
@@ -53,9 +67,9 @@ async function thingsOf(origin, bearer) {
 }
 
 /**
- * All texts of what a call answers.
+ * All texts of what a call answers, and its status.
  * @param {string} origin @param {import("../../contract/src/endpoint.ts").Endpoint} call @param {string | undefined} bearer
- * @param {Record<string, unknown>} input @param {string} language @returns {Promise<string[]>}
+ * @param {Record<string, unknown>} input @param {string} language
  */
 async function answerOf(origin, call, bearer, input, language) {
   const isRead = call.method === "GET";
@@ -76,13 +90,23 @@ async function answerOf(origin, call, bearer, input, language) {
     signal: AbortSignal.timeout(30_000),
   });
   const text = await response.text();
-  return response.headers.get("content-type")?.includes("json")
-    ? textsIn(JSON.parse(text))
-    : text.split(/[\n,;]/);
+  const isJson = response.headers.get("content-type")?.includes("json");
+  const texts = isJson ? textsIn(JSON.parse(text), language) : text.split(/[\n,;]/);
+  return { texts, status: response.status };
 }
 
-/** @param {unknown} value @returns {string[]} */
-function textsIn(value) {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+/** What a legal document that was not written in a language shows in English, marked as such. */
+const markedEnglish = /<div lang="en">.*?<\/div>/gs;
+
+/**
+ * Of a text in every language the one in this language is looked at.
+ * @param {unknown} value @param {string} language @returns {string[]}
+ */
+function textsIn(value, language) {
+  if (typeof value === "string") return [value.replaceAll(markedEnglish, "")];
+  if (typeof value !== "object" || value === null) return [];
+  const said = new Map(Object.entries(value));
+  const isByLanguage = said.has(defaultLanguage) && said.has(language);
+  const values = isByLanguage ? [said.get(language)] : [...said.values()];
+  return values.flatMap((each) => textsIn(each, language));
 }

@@ -18,7 +18,8 @@ const fleet = "sophie.martin";
 
 /** @param {string} name */
 const press = (name) => async (/** @type {Page} */ page) => {
-  await page.getByRole("button", { name }).first().click();
+  // A plan that the card has already cannot be ordered again.
+  await page.getByRole("button", { name, disabled: false }).first().click();
   await page.getByRole("dialog").waitFor();
 };
 

@@ -1,5 +1,5 @@
 import * as catalogue from "@farsim/contract/desk/shop/catalogue.ts";
-import { getCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
+import { editTag, getCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
@@ -158,9 +158,16 @@ test("previews what is on sale today", async () => {
 test("puts words right at once, without another version", async () => {
   const input = draft();
   const { id } = await save(input);
+  const { person, card } = await holder();
+  const { bearer } = person;
+  await shop.done(orderPlan, { cardId: card.id, planId: id }, { bearer });
   const { version, next } = await save({ ...input, id, name: texts({ en: "Mended" }) });
   expect({ version, next }).toEqual({ version: 1, next: null });
   expect(await onSale(id)).toMatchObject({ name: "Mended", version: 1 });
+  // Of a card that runs on it too, when it is read and when it was changed.
+  const { card: read } = await shop.done(getCard, { cardId: card.id }, { bearer });
+  const { card: changed } = await shop.done(editTag, { cardId: card.id, tag: "phone" }, { bearer });
+  expect([read.plan?.name, changed.plan?.name]).toEqual(["Mended", "Mended"]);
 });
 
 test("lets the last of two edits of one day stand, and refuses who saw neither", async () => {
