@@ -90,7 +90,7 @@ async function journey(newUser: NewUser, language: Language): Promise<void> {
   await test.step("within a minute the low stock is found, and its alarm leads to the stock", async () => {
     await expect(async () => {
       await page.reload();
-      await expect(low.first()).toBeVisible({ timeout: 2_000 });
+      await expect(low.first()).toBeVisible({ timeout: 15_000 });
     }).toPass({ timeout: 90_000 });
     await checkScreen(keeper, "alarms");
     await low.first().getByRole("link", { name: t.mend.stockLow }).click();
