@@ -22,7 +22,7 @@ export interface MailParts {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A mail as it is handed to a server or laid into the outbox, with the addresses that the server is told. */
+/** A message as an SMTP server or the outbox gets it, with the sender and recipients of its envelope. */
 interface ComposedMail {
   readonly message: Buffer;
   readonly envelope: ReturnType<MimeNode["getEnvelope"]>;
