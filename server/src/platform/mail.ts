@@ -3,7 +3,6 @@ import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import type { Instant } from "./clock.ts";
-import { composeMail, type MailParts } from "./compose-mail.ts";
 import { ownFolder } from "@farsim/programs/own-folder.ts";
 import { isPlainMail } from "./settings/encrypted-lines.ts";
 import { isThisMachine } from "./settings/this-machine.ts";
@@ -82,8 +81,7 @@ function openSmtp(url: string, { from, patienceMs }: { from: string; patienceMs:
   return {
     async send(mail) {
       try {
-        const { message: raw, envelope } = composeMail(messageOf(mail, from));
-        await within(patienceMs, transport.sendMail({ raw, envelope }));
+        await within(patienceMs, transport.sendMail(messageOf(mail, from)));
       } catch (error) {
         throw withoutMail(error);
       }
@@ -107,9 +105,14 @@ function withoutMail(error: unknown): unknown {
 /** Mails as `.eml` files in the outbox, one each, complete from the moment they can be seen. */
 function openOutbox({ outboxDir, from }: MailConfig): Mailer {
   ownFolder(outboxDir, 0o700);
+  const composer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+  });
   return {
     async send(mail) {
-      const { message } = composeMail(messageOf(mail, from));
+      const { message } = await composer.sendMail(messageOf(mail, from));
       const moment = mail.at.toString({ fractionalSecondDigits: 3 }).replaceAll(/[-:]/g, "");
       const name = `${moment}-${randomBytes(4).toString("hex")}.eml`;
       const unfinished = path.join(outboxDir, `.${name}.part`);
@@ -119,10 +122,7 @@ function openOutbox({ outboxDir, from }: MailConfig): Mailer {
   };
 }
 
-const messageOf = (
-  { to, subject, text, html, pictures = [], at }: Mail,
-  from: string,
-): MailParts => ({
+const messageOf = ({ to, subject, text, html, pictures = [], at }: Mail, from: string) => ({
   from,
   to,
   subject,
@@ -133,10 +133,10 @@ const messageOf = (
     cid: name,
     content: png,
     contentType: "image/png",
-    contentDisposition: "inline",
+    contentDisposition: "inline" as const,
   })),
   date: new Date(at.epochMilliseconds),
   // Readable as it stands, regardless of the language: a line of digits stays a line of digits.
-  textEncoding: "quoted-printable",
+  textEncoding: "quoted-printable" as const,
   headers: { "Auto-Submitted": "auto-generated" },
 });
