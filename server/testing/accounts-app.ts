@@ -30,6 +30,8 @@ import {
 import { answerRefusals } from "../src/platform/http/refusals.ts";
 import type { Shop } from "../src/platform/settings/shop.ts";
 import { openVault } from "../src/platform/security/vault.ts";
+import { testPassword } from "./people.ts";
+import { quickHash } from "./quick-hash.ts";
 
 export const jwtKey = "a key for tests, of more than 32 characters";
 
@@ -163,7 +165,7 @@ export function accountsApp({
         },
       });
     },
-    /** A registered customer, logged in. */
+    /** A registered customer, logged in, whose password is soon checked. */
     async customer() {
       const visitor = caller();
       const username = randomName();
@@ -171,6 +173,10 @@ export function accountsApp({
       await visitor.sendCode(email);
       const { data } = await visitor.register({ username, email, code: codeFor(email) });
       const { accessToken, refreshToken, browserToken, userInfo } = data;
+      await database.pool.query("UPDATE users SET password_hash = $1 WHERE id = $2", [
+        quickHash(testPassword),
+        userInfo.id,
+      ]);
       return {
         ...visitor,
         accessToken,
@@ -239,16 +245,16 @@ function callerOf(
     ) =>
       call(contract.register, {
         username: randomName(),
-        password: "correct-horse",
-        confirmPassword: entry.password ?? "correct-horse",
+        password: testPassword,
+        confirmPassword: entry.password ?? testPassword,
         ...entry,
       }),
-    logIn: (account: string, password = "correct-horse", rememberMe = false, totp?: string) =>
+    logIn: (account: string, password = testPassword, rememberMe = false, totp?: string) =>
       call(contract.login, { account, password, rememberMe, ...(totp !== undefined && { totp }) }),
     /** By a form that also shows its browser's tokens, or the code of an email. */
     logInWith: (
       account: string,
-      { password = "correct-horse", ...more }: Partial<CallInput<typeof contract.login>>,
+      { password = testPassword, ...more }: Partial<CallInput<typeof contract.login>>,
     ) => call(contract.login, { account, password, rememberMe: false, ...more }),
     resetPassword: (email: string, code: string, password = "battery-staple") =>
       call(contract.resetPassword, { email, code, password, confirmPassword: password }),

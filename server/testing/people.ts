@@ -3,10 +3,10 @@ import type { Level } from "@farsim/contract/session.ts";
 import { StandardRole } from "@farsim/contract/values/people/rights.ts";
 import { beginSession } from "../src/accounts/sessions/begin-session.ts";
 import { createUnregistered } from "../src/accounts/create-unregistered.ts";
-import { hashPassword } from "../src/accounts/passwords/passwords.ts";
 import { recordRole } from "../src/accounts/staff/record-role.ts";
 import type { Tokens } from "../src/accounts/sessions/tokens.ts";
 import type { Context } from "../src/platform/context.ts";
+import { quickHash } from "./quick-hash.ts";
 
 /** Someone with an account, logged in. */
 export interface Person {
@@ -21,7 +21,7 @@ export interface Person {
 }
 
 export const testPassword = "correct-horse";
-const testPasswordHash = hashPassword(testPassword);
+const testPasswordHash = quickHash(testPassword);
 
 export const newName = (): string => `u${randomUUID().replaceAll("-", "").slice(0, 20)}`;
 
@@ -42,7 +42,7 @@ export async function addPerson(
   const id = await createUnregistered(ctx, email);
   await ctx.tx.db
     .updateTable("users")
-    .set({ username, password_hash: await testPasswordHash, role_id: roleId, is_register: true })
+    .set({ username, password_hash: testPasswordHash, role_id: roleId, is_register: true })
     .where("id", "=", id)
     .execute();
   if (roleId !== null) await recordRole(ctx, id, { before: null, after: roleId });

@@ -16,7 +16,7 @@ import { byHttp, contractCaller } from "../testing/input/contract-caller.ts";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { newTestCard } from "../testing/stock.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
-import { emptyDatabaseSettings } from "../testing/database/test-database.ts";
+import { newShopSettings } from "../testing/database/test-database.ts";
 import { until } from "@farsim/programs/until.ts";
 
 const administrator = { account: "admin", password: "hunter2-hunter2", rememberMe: false };
@@ -74,7 +74,7 @@ const accepted = { accepted: 1, rejected: [] };
 
 test("channels that settings name are there after the start of several servers at once, and taken by their keys", async () => {
   const env = {
-    ...(await emptyDatabaseSettings()),
+    ...(await newShopSettings()),
     CHANNEL_KEYS: `asia:${keys.asia},europe:${keys.europe}`,
     CHANNEL_ADAPTERS: "world:http:http://127.0.0.1:9,asia:http:http://127.0.0.1:9",
   };
@@ -96,7 +96,7 @@ test("channels that settings name are there after the start of several servers a
 });
 
 test("a channel that only a file names comes with its cards, and reports once it has a key", async () => {
-  const env = { ...(await emptyDatabaseSettings()), DATA_DIR: temporaryFolder() };
+  const env = { ...(await newShopSettings()), DATA_DIR: temporaryFolder() };
   const first = await start(env);
   expect(await first.channels()).toEqual([]);
   const card = cardOf("asia");

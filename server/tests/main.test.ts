@@ -16,7 +16,11 @@ import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { until } from "@farsim/programs/until.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { databaseAddress } from "../testing/database/database-address.ts";
-import { emptyDatabase, emptyDatabaseSettings } from "../testing/database/test-database.ts";
+import {
+  emptyDatabase,
+  emptyDatabaseSettings,
+  newShopSettings,
+} from "../testing/database/test-database.ts";
 import { newAuthority } from "../testing/servers/certificates.ts";
 import { withoutRootRights } from "../../scripts/without-root-rights.mjs";
 
@@ -76,7 +80,7 @@ test("serves without root's rights from a folder that was made with them, also a
 });
 
 test("answers for its health at a port of its own, and says where", async () => {
-  const settings = await emptyDatabaseSettings();
+  const settings = await newShopSettings();
   const server = startProgram({ DATA_DIR: temporaryFolder(), ...settings, MONITORING_PORT: "0" });
   const line = await server.line(/^Health and figures: /);
   const health = `${line.replace("Health and figures: ", "")}/health/ready`;
@@ -100,7 +104,7 @@ test("speaks HTTPS by itself with a certificate, on both of its ports, and refus
   writeFileSync(keyFile, key);
   const env = {
     DATA_DIR: path.join(folder, "shop"),
-    ...(await emptyDatabaseSettings()),
+    ...(await newShopSettings()),
     TLS_CERTIFICATE_FILE: certificateFile,
     TLS_KEY_FILE: keyFile,
   };
@@ -136,7 +140,8 @@ const statusOf = (address: string, terms: RequestOptions) =>
 
 test("says at the first start where a generated password is, prints it to no log, and never makes it again", async () => {
   const DATA_DIR = temporaryFolder();
-  const first = startProgram({ DATA_DIR });
+  const settings = { DATA_DIR, ...(await newShopSettings()) };
+  const first = startProgram(settings);
   const file = path.join(DATA_DIR, "first-administrator");
   const line = await first.line(/^First administrator: /);
   const [username = "", password = ""] = readFileSync(file, "utf8").split("\n");
@@ -148,7 +153,7 @@ test("says at the first start where a generated password is, prints it to no log
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(first.said.stdout + first.said.stderr).not.toContain(password);
   await first.stop("SIGTERM");
-  const second = startProgram({ DATA_DIR });
+  const second = startProgram(settings);
   await second.ready();
   await second.stop("SIGTERM");
   expect(second.said.stdout).not.toContain("password");
@@ -156,7 +161,11 @@ test("says at the first start where a generated password is, prints it to no log
 
 test("names the first administrator, and keeps the password, also where the first start ends half way", async () => {
   const DATA_DIR = temporaryFolder();
-  const first = startProgram({ DATA_DIR, CHANNEL_ADAPTERS: "x:es2plus:https://sm.example" });
+  const first = startProgram({
+    DATA_DIR,
+    ...(await newShopSettings()),
+    CHANNEL_ADAPTERS: "x:es2plus:https://sm.example",
+  });
   expect(await first.ended()).toBe(1);
   const [username = "", password] = readFileSync(
     path.join(DATA_DIR, "first-administrator"),
@@ -169,6 +178,7 @@ test("names the first administrator, and keeps the password, also where the firs
 test("does not repeat a password that was chosen", async () => {
   const server = startProgram({
     DATA_DIR: temporaryFolder(),
+    ...(await newShopSettings()),
     ADMIN_USERNAME: "boss",
     ADMIN_PASSWORD: "hunter2-hunter2",
   });
@@ -179,11 +189,12 @@ test("does not repeat a password that was chosen", async () => {
 
 test("warns while customers find no way to reach the operator", async () => {
   const warning = "Customers find no way to reach the operator: ";
-  const without = startProgram({ DATA_DIR: temporaryFolder() });
+  const settings = { DATA_DIR: temporaryFolder(), ...(await newShopSettings()) };
+  const without = startProgram(settings);
   await without.ready();
   await without.stop("SIGTERM");
   expect(without.said.stdout).toContain(warning);
-  const reached = startProgram({ DATA_DIR: temporaryFolder(), CONTACT_EMAIL: "help@sim.example" });
+  const reached = startProgram({ ...settings, CONTACT_EMAIL: "help@sim.example" });
   await reached.ready();
   await reached.stop("SIGTERM");
   expect(reached.said.stdout).not.toContain(warning);
@@ -223,7 +234,7 @@ test("keeps its data folder to its owner, and closes one that others could look 
   mkdirSync(found);
   chmodSync(found, 0o755);
   for (const DATA_DIR of [made, found]) {
-    const server = startProgram({ DATA_DIR, ...(await emptyDatabaseSettings()) });
+    const server = startProgram({ DATA_DIR, ...(await newShopSettings()) });
     await server.ready();
     await server.stop("SIGTERM");
     expect((statSync(DATA_DIR).mode & 0o777).toString(8)).toBe("700");
@@ -246,14 +257,14 @@ test("takes nothing from others in a folder that holds more than a shop", async 
   const DATA_DIR = temporaryFolder();
   writeFileSync(path.join(DATA_DIR, "of-another"), "");
   chmodSync(DATA_DIR, 0o755);
-  const server = startProgram({ DATA_DIR, ...(await emptyDatabaseSettings()) });
+  const server = startProgram({ DATA_DIR, ...(await newShopSettings()) });
   await server.ready();
   await server.stop("SIGTERM");
   expect((statSync(DATA_DIR).mode & 0o777).toString(8)).toBe("755");
 });
 
 test("does not open to other machines a demonstration that an earlier start made", async () => {
-  const settings = await emptyDatabaseSettings();
+  const settings = await newShopSettings();
   const first = startProgram({ DATA_DIR: temporaryFolder(), ...settings, SEED: "demo" });
   await first.ready();
   await first.stop("SIGTERM");
@@ -290,7 +301,8 @@ test("refuses a wrong variable", async () => {
 });
 
 test("refuses a weak password for the first administrator, and makes nothing", async () => {
-  const chosen = { DATA_DIR: temporaryFolder(), ADMIN_USERNAME: "boss" };
+  const settings = await newShopSettings();
+  const chosen = { DATA_DIR: temporaryFolder(), ...settings, ADMIN_USERNAME: "boss" };
   for (const [password, why] of [
     ["qwerty123", "one of the commonest passwords"],
     ["boss-2027", "the administrator's name, their email or the name of the shop"],

@@ -6,7 +6,7 @@ import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { until } from "@farsim/programs/until.ts";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { emptyDatabaseSettings } from "../testing/database/test-database.ts";
+import { newShopSettings } from "../testing/database/test-database.ts";
 import { headOfPost, openRawConnection } from "../testing/input/raw-connection.ts";
 
 const isDeep = Boolean(process.env.DEEP);
@@ -21,7 +21,7 @@ async function startServer(atMost = descriptors) {
       PORT: "0",
       SEED: "none",
       DATA_DIR: temporaryFolder(),
-      ...(await emptyDatabaseSettings()),
+      ...(await newShopSettings()),
     },
     by: ["sh", "-c", `ulimit -n ${atMost}; exec "$@"`, "sh"],
   });

@@ -12,7 +12,7 @@ import { type Balancer, openBalancer } from "../testing/servers/balancer.ts";
 import { addCardholders } from "../testing/cardholders.ts";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
-import { emptyDatabaseSettings } from "../testing/database/test-database.ts";
+import { newShopSettings } from "../testing/database/test-database.ts";
 import { findLedgerOffence } from "../tools/verify-ledger/find-ledger-offence.ts";
 import { readConfig } from "../src/config.ts";
 import { type Database, openDatabase } from "../src/platform/database/database.ts";
@@ -33,7 +33,7 @@ type Signal = "SIGTERM" | "SIGKILL";
 async function openServers() {
   const shared = {
     PATH: process.env.PATH,
-    ...(await emptyDatabaseSettings()),
+    ...(await newShopSettings()),
     JWT_KEY: "j".repeat(64),
     SECRET_KEY: "5".repeat(64),
     CHANNEL_KEYS: `carrier-one:${channelKey}`,

@@ -2,7 +2,7 @@ import path from "node:path";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { expect, test } from "vitest";
-import { emptyDatabaseSettings, testDatabase } from "../testing/database/test-database.ts";
+import { newShopSettings, testDatabase } from "../testing/database/test-database.ts";
 import { openShop } from "../testing/open-shop.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 
@@ -61,7 +61,7 @@ function programsOn(settings: NodeJS.ProcessEnv) {
 }
 
 test("refuses to start with another key than the shop's, be it new or lost, and starts with the right one", async () => {
-  const { expectStart, expectRefusal } = programsOn(await emptyDatabaseSettings());
+  const { expectStart, expectRefusal } = programsOn(await newShopSettings());
   await expectStart({ SECRET_KEY: first });
   await expectRefusal({ SECRET_KEY: second });
   await expectRefusal({});
@@ -69,7 +69,7 @@ test("refuses to start with another key than the shop's, be it new or lost, and 
 });
 
 test("takes both keys while they are rotated, and only the new one alone once all is sealed with it", async () => {
-  const { expectStart, expectRefusal, expectRotation } = programsOn(await emptyDatabaseSettings());
+  const { expectStart, expectRefusal, expectRotation } = programsOn(await newShopSettings());
   await expectStart({ SECRET_KEY: first });
   const both = { SECRET_KEY: second, FORMER_SECRET_KEY: first };
   await expectStart({ SECRET_KEY: first, FORMER_SECRET_KEY: second });
@@ -81,7 +81,7 @@ test("takes both keys while they are rotated, and only the new one alone once al
 });
 
 test("lets one of two servers begin that start at once with different keys", async () => {
-  const { expectStart, expectRefusal } = programsOn(await emptyDatabaseSettings());
+  const { expectStart, expectRefusal } = programsOn(await newShopSettings());
   const keys = [{ SECRET_KEY: first }, { SECRET_KEY: second }];
   const ends = await Promise.allSettled(keys.map((key) => expectStart(key)));
   const started = keys.filter((_, place) => ends[place]!.status === "fulfilled");
@@ -107,7 +107,7 @@ test("finds out the key of a shop that has no check yet from what is sealed ther
 });
 
 test("goes on with a new key where the operator has given up what the lost one has sealed", async () => {
-  const { expectStart, expectRefusal, query } = programsOn(await emptyDatabaseSettings());
+  const { expectStart, expectRefusal, query } = programsOn(await newShopSettings());
   await expectStart({ SECRET_KEY: first });
   await query(
     "INSERT INTO key_check VALUES (1, '') ON CONFLICT (id) DO UPDATE SET value_sealed = EXCLUDED.value_sealed",

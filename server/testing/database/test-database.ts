@@ -19,7 +19,7 @@ export interface TestDatabase extends DatabaseAddresses {
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const { template } = inject("testCluster");
-  const { drop, ...addresses } = await createDatabase(`TEMPLATE ${template} STRATEGY file_copy`);
+  const { drop, ...addresses } = await createDatabase(copyOf(template));
   const { database, owner } = openBoth(addresses);
   afterAll(async () => {
     const offence = await findLedgerOffence(database);
@@ -43,14 +43,22 @@ type TwoAddresses = { readonly [name in keyof DatabaseAddresses]: string };
 export const emptyDatabase = (): Promise<TwoAddresses> => newDatabase("");
 
 /** The settings of a program on a database with nothing in it. */
-export async function emptyDatabaseSettings() {
-  const { connectionString, ownerConnectionString } = await emptyDatabase();
-  return { DATABASE_URL: connectionString, MIGRATION_DATABASE_URL: ownerConnectionString };
-}
+export const emptyDatabaseSettings = async () => settingsOf(await emptyDatabase());
+
+/** The settings of a program on a database of the newest schema, where no shop has begun: for starts whose migrations prove nothing. */
+export const newShopSettings = async () =>
+  settingsOf(await newDatabase(copyOf(inject("testCluster").template)));
+
+const settingsOf = ({ connectionString, ownerConnectionString }: TwoAddresses) => ({
+  DATABASE_URL: connectionString,
+  MIGRATION_DATABASE_URL: ownerConnectionString,
+});
 
 /** The addresses of a copy of a database that no one is connected to, for one test. */
 export const copyOfDatabase = (connectionString: string): Promise<TwoAddresses> =>
-  newDatabase(`TEMPLATE ${new URL(connectionString).pathname.slice(1)} STRATEGY file_copy`);
+  newDatabase(copyOf(new URL(connectionString).pathname.slice(1)));
+
+const copyOf = (name: string) => `TEMPLATE ${name} STRATEGY file_copy`;
 
 async function newDatabase(how: string): Promise<TwoAddresses> {
   const { drop, ...addresses } = await createDatabase(how);
