@@ -14,8 +14,6 @@ export interface RowChange {
   readonly table: string;
   /** Undefined where the row is removed. */
   readonly column?: string;
-  /** The same for each row that is changed in this way. */
-  readonly way: string;
   readonly statement: string;
 }
 
@@ -71,7 +69,7 @@ export async function rowChanges(
   const changes: RowChange[] = [];
   for (const [table, ofTable] of Map.groupBy(columns, (column) => column.table)) {
     for (const row of await rowsOf(tx, table, isOneEnough(table) ? 1 : undefined)) {
-      changes.push({ table, way: "removed", statement: `DELETE FROM "${table}" WHERE ${row}` });
+      changes.push({ table, statement: `DELETE FROM "${table}" WHERE ${row}` });
       for (const { column, type, choices } of ofTable) {
         const ways = choices.length > 0 ? choices.map((choice) => `'${choice}'`) : others[type];
         if (!ways) throw new Error(`no other value is known of ${type}, as ${table}.${column} is`);
@@ -79,7 +77,7 @@ export async function rowChanges(
           const value = way.replaceAll(/\bit\b/g, `"${column}"`);
           const where = `${row} AND "${column}" IS DISTINCT FROM ${value}`;
           const statement = `UPDATE "${table}" SET "${column}" = ${value} WHERE ${where}`;
-          changes.push({ table, column, way, statement });
+          changes.push({ table, column, statement });
         }
       }
     }
