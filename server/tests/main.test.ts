@@ -25,6 +25,8 @@ import { newAuthority } from "../testing/servers/certificates.ts";
 import { withoutRootRights } from "../../scripts/without-root-rights.mjs";
 
 const program = path.join(import.meta.dirname, "../src/main.ts");
+/** `DEEP=1` also runs what cheaper tests show nearly as well (docs/decisions/0032). */
+const isDeep = Boolean(process.env.DEEP);
 
 /** The whole program, on any free port, with nothing of the environment but what is said here. */
 function startProgram(env: NodeJS.ProcessEnv, by: readonly string[] = []) {
@@ -159,23 +161,26 @@ test("says at the first start where a generated password is, prints it to no log
   expect(second.said.stdout).not.toContain("password");
 });
 
-test("names the first administrator, and keeps the password, also where the first start ends half way", async () => {
-  const DATA_DIR = temporaryFolder();
-  const first = startProgram({
-    DATA_DIR,
-    ...(await newShopSettings()),
-    CHANNEL_ADAPTERS: "x:es2plus:https://sm.example",
-  });
-  expect(await first.ended()).toBe(1);
-  const [username = "", password] = readFileSync(
-    path.join(DATA_DIR, "first-administrator"),
-    "utf8",
-  ).split("\n");
-  expect(first.said.stdout).toContain(`First administrator: ${username}, `);
-  expect(password).toMatch(/^[\w-]{22}$/);
-});
+test.runIf(isDeep)(
+  "names the first administrator, and keeps the password, also where the first start ends half way",
+  async () => {
+    const DATA_DIR = temporaryFolder();
+    const first = startProgram({
+      DATA_DIR,
+      ...(await newShopSettings()),
+      CHANNEL_ADAPTERS: "x:es2plus:https://sm.example",
+    });
+    expect(await first.ended()).toBe(1);
+    const [username = "", password] = readFileSync(
+      path.join(DATA_DIR, "first-administrator"),
+      "utf8",
+    ).split("\n");
+    expect(first.said.stdout).toContain(`First administrator: ${username}, `);
+    expect(password).toMatch(/^[\w-]{22}$/);
+  },
+);
 
-test("does not repeat a password that was chosen", async () => {
+test.runIf(isDeep)("does not repeat a password that was chosen", async () => {
   const server = startProgram({
     DATA_DIR: temporaryFolder(),
     ...(await newShopSettings()),
@@ -187,7 +192,7 @@ test("does not repeat a password that was chosen", async () => {
   expect(server.said.stdout).not.toContain("hunter2");
 });
 
-test("warns while customers find no way to reach the operator", async () => {
+test.runIf(isDeep)("warns while customers find no way to reach the operator", async () => {
   const warning = "Customers find no way to reach the operator: ";
   const settings = { DATA_DIR: temporaryFolder(), ...(await newShopSettings()) };
   const without = startProgram(settings);
@@ -200,7 +205,7 @@ test("warns while customers find no way to reach the operator", async () => {
   expect(reached.said.stdout).not.toContain(warning);
 });
 
-test("takes the same Ctrl-C that arrives twice for one", async () => {
+test.runIf(isDeep)("takes the same Ctrl-C that arrives twice for one", async () => {
   const server = startProgram({ DATA_DIR: temporaryFolder() });
   await server.ready();
   expect(await server.stop("SIGINT", "SIGINT")).toBe(0);
@@ -228,18 +233,21 @@ test("refuses a port that is in use, before anything is made", async () => {
   expect(existsSync(path.join(DATA_DIR, "postgres"))).toBe(false);
 });
 
-test("keeps its data folder to its owner, and closes one that others could look into", async () => {
-  const parent = temporaryFolder();
-  const [made, found] = [path.join(parent, "made"), path.join(parent, "found")];
-  mkdirSync(found);
-  chmodSync(found, 0o755);
-  for (const DATA_DIR of [made, found]) {
-    const server = startProgram({ DATA_DIR, ...(await newShopSettings()) });
-    await server.ready();
-    await server.stop("SIGTERM");
-    expect((statSync(DATA_DIR).mode & 0o777).toString(8)).toBe("700");
-  }
-});
+test.runIf(isDeep)(
+  "keeps its data folder to its owner, and closes one that others could look into",
+  async () => {
+    const parent = temporaryFolder();
+    const [made, found] = [path.join(parent, "made"), path.join(parent, "found")];
+    mkdirSync(found);
+    chmodSync(found, 0o755);
+    for (const DATA_DIR of [made, found]) {
+      const server = startProgram({ DATA_DIR, ...(await newShopSettings()) });
+      await server.ready();
+      await server.stop("SIGTERM");
+      expect((statSync(DATA_DIR).mode & 0o777).toString(8)).toBe("700");
+    }
+  },
+);
 
 test("refuses a data folder that everyone shares, and leaves it as it is", async () => {
   const DATA_DIR = temporaryFolder();
@@ -253,15 +261,18 @@ test("refuses a data folder that everyone shares, and leaves it as it is", async
   expect(readdirSync(DATA_DIR)).toEqual(["of-another"]);
 });
 
-test("takes nothing from others in a folder that holds more than a shop", async () => {
-  const DATA_DIR = temporaryFolder();
-  writeFileSync(path.join(DATA_DIR, "of-another"), "");
-  chmodSync(DATA_DIR, 0o755);
-  const server = startProgram({ DATA_DIR, ...(await newShopSettings()) });
-  await server.ready();
-  await server.stop("SIGTERM");
-  expect((statSync(DATA_DIR).mode & 0o777).toString(8)).toBe("755");
-});
+test.runIf(isDeep)(
+  "takes nothing from others in a folder that holds more than a shop",
+  async () => {
+    const DATA_DIR = temporaryFolder();
+    writeFileSync(path.join(DATA_DIR, "of-another"), "");
+    chmodSync(DATA_DIR, 0o755);
+    const server = startProgram({ DATA_DIR, ...(await newShopSettings()) });
+    await server.ready();
+    await server.stop("SIGTERM");
+    expect((statSync(DATA_DIR).mode & 0o777).toString(8)).toBe("755");
+  },
+);
 
 test("does not open to other machines a demonstration that an earlier start made", async () => {
   const settings = await newShopSettings();
@@ -273,7 +284,7 @@ test("does not open to other machines a demonstration that an earlier start made
   expect(second.said.stderr).toMatch(/^HOST=0\.0\.0\.0 would open the demonstration/);
 });
 
-test("refuses a folder that another server works in", async () => {
+test.runIf(isDeep)("refuses a folder that another server works in", async () => {
   const DATA_DIR = temporaryFolder();
   const first = startProgram({ DATA_DIR });
   await first.ready();

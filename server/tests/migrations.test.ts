@@ -148,7 +148,7 @@ const numberOf = (name: string) => Number(name.slice(0, 4));
  */
 const isDeep = Boolean(process.env.DEEP);
 const goesOn = (name: string) => isDeep || [2, 7, 18].includes(numberOf(name));
-const newest = new Set(names.slice(-20));
+const newest = new Set(names.slice(-8));
 const beginsAt = (name: string, bringsRows: boolean) =>
   goesOn(name) || (bringsRows && newest.has(name));
 

@@ -17,7 +17,7 @@ import { findLedgerOffence } from "../tools/verify-ledger/find-ledger-offence.ts
  */
 
 const deep = process.env.DEEP === "1";
-const records = 10_000;
+const records = deep ? 10_000 : 3_000;
 const shuffles = deep ? 200 : 4;
 const days = 24;
 const seed = Number(process.env.SEED_OF_SHUFFLES ?? 4711);
@@ -273,17 +273,17 @@ test(`${shuffles} shuffles of ${records} records, 30% repeated and 10% late, end
 test.each<[string, Corrupt]>([
   [
     "repeats under new ids",
-    (record, n) => (n >= 5000 && n < 5020 ? { ...record, id: `new id ${n}` } : record),
+    (record, n) => (n >= 1500 && n < 1520 ? { ...record, id: `new id ${n}` } : record),
   ],
   [
     "a record a byte longer",
-    (record, n) => (n === 5000 ? { ...record, bytes: Number(record["bytes"]) + 1 } : record),
+    (record, n) => (n === 1500 ? { ...record, bytes: Number(record["bytes"]) + 1 } : record),
   ],
   [
     "a record of the next day",
-    (record, n) => (n === 5000 ? { ...record, usedAt: momentOf(begin) } : record),
+    (record, n) => (n === 1500 ? { ...record, usedAt: momentOf(begin) } : record),
   ],
-])("%s among 13,000 would be noticed", async (_, corrupt) => {
+])("%s would be noticed", async (_, corrupt) => {
   const right = await live(counters[0]!, chances(seed + 1));
   expect(await live(counters[0]!, chances(seed + 1), corrupt)).not.toEqual(right);
 });

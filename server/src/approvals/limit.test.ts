@@ -24,7 +24,7 @@ import { addAddOnOnSale } from "../../testing/stock.ts";
 import { beginHistory, type History, limit } from "../../testing/model/one-persons-day.ts";
 import { dayOf } from "../platform/calendar.ts";
 
-const histories = process.env["DEEP"] ? 400 : 25;
+const histories = process.env["DEEP"] ? 400 : 12;
 const env = { RECHARGE_APPROVAL_ABOVE: `${limit / 100}.00` };
 const testBase = await testDatabase();
 const shop = await openShop(testBase, { env });
