@@ -15,7 +15,7 @@ import { credit, openAccount } from "../support/without-screen.ts";
 // Money: never tried again.
 test.describe.configure({ retries: 0 });
 
-test.describe("in English on a phone, by day", () => {
+test.describe("in English on a phone, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "light", hasTouch: true });
   test("a bad day is made up for, and a balance put right", ({ newUser }) =>
     journey(newUser, { language: "en", customer: accounts.fay, card: testCards[89]! }));

@@ -17,7 +17,7 @@ test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test(story, ({ newUser }) => journey(newUser, "en"));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   const viewport = { width: 390, height: 844 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
   test(story, ({ newUser }) => journey(newUser, "zh-CN"));

@@ -13,14 +13,14 @@ import { enter } from "../support/without-screen.ts";
 import { worker } from "../support/worker.ts";
 import type { Language } from "../support/messages.ts";
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("a carrier's coverage comes by the file, and a plan is sold for a part of it", ({
     newUser,
   }) => bringsCoverage(newUser));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
   test("a region is found, taken from a channel's coverage, and added again", ({ newUser }) =>
     changesRegions(newUser));

@@ -25,7 +25,7 @@ const wholeRows = (page: Page) =>
 const pageMoves = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
 
-test.describe("at a desk", () => {
+test.describe("at a desk", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test("twenty rows of the cards and of the customers are seen at once, and nothing but the list moves", async ({
@@ -79,7 +79,7 @@ test.describe("at a desk", () => {
   });
 });
 
-test.describe("on a small screen with a pointer, by night", () => {
+test.describe("on a small screen with a pointer, by night", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1024, height: 768 }, colorScheme: "dark" });
 
   test("the entries are a rail of icons, and the keyboard reads their words", async ({

@@ -9,7 +9,7 @@ import { movesBy } from "../support/shifts.ts";
 import { credit } from "../support/without-screen.ts";
 import { inEnglish, type Language } from "../support/messages.ts";
 
-test.describe("in English on a phone", () => {
+test.describe("in English on a phone", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
   test("the list of cards stands still while its screen and its rows arrive late", async ({
     newUser,

@@ -30,7 +30,7 @@ function anEmptyShop(language: Language): () => OwnShop {
   return () => shop!;
 }
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   const shop = anEmptyShop("en");
   test("an empty shop is set up by its checklist alone, until a stranger has bought", ({

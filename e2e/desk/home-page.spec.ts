@@ -21,7 +21,7 @@ test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   }) => faqJourney(newUser, shop(), "en"));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
   const shop = aShopOfItsOwn("home-page-zh-CN");
   test("what the operator writes over the home page is what visitors read, until ours is restored", ({

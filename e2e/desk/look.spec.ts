@@ -17,7 +17,7 @@ test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   }) => journey(newUser, shop(), "en", "light"));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
   const shop = aShopOfItsOwn("look-zh-CN");
   test("the colour that the operator sets is that of every page, until the standard one is restored", ({

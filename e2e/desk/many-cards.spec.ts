@@ -26,7 +26,7 @@ test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
     stops(newUser, { language: "en", customer: accounts.bryn, cards: testCards.slice(71, 73) }));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   const viewport = { width: 390, height: 844 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
   test("all cards of a customer are stopped for a reason, and those chosen in the list resumed", ({

@@ -36,7 +36,7 @@ test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test(title, ({ newUser }) => journey(newUser, shop(), "en"));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
   const shop = aShopOfItsOwn("margins-zh-CN");
   test(title, ({ newUser }) => journey(newUser, shop(), "zh-CN"));

@@ -11,7 +11,7 @@ import { worker } from "../support/worker.ts";
 
 const title = "plans are put in another order at the desk, and visitors see them so";
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test(title, ({ newUser }) => orders(newUser, "en"));
 });

@@ -16,7 +16,7 @@ import { enter, openAccount } from "../support/without-screen.ts";
 // Money: never tried again.
 test.describe.configure({ retries: 0 });
 
-test.describe("in English on a phone, by day", () => {
+test.describe("in English on a phone, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "light", hasTouch: true });
   test("StarterPacks are sold to a shop, one is bound, and the money for the others goes back", ({
     newUser,

@@ -13,7 +13,7 @@ import { worker } from "../support/worker.ts";
 // Money: never tried again.
 test.describe.configure({ retries: 0 });
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("many accounts are credited by one file, which was checked first, and not twice by mistake", ({
     newUser,

@@ -106,7 +106,7 @@ async function byKeyboard(newUser: NewUser, language: Language, amount: string):
   });
 }
 
-test.describe("on a phone, by night", () => {
+test.describe("on a phone, by night", { tag: "@deep" }, () => {
   test.use({
     viewport: { width: 360, height: 800 },
     isMobile: true,

@@ -13,14 +13,14 @@ interface Variant {
   readonly isPhone: boolean;
 }
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("lists are sorted by what is in their columns, and found again under a name", ({
     newUser,
   }) => journey(newUser, { language: "en", isPhone: false }));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   test.use({
     viewport: { width: 390, height: 844 },
     isMobile: true,

@@ -20,7 +20,7 @@ interface Tagging {
 
 const title = "a customer's cards are named by a file, which was checked first";
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test(title, ({ newUser }) =>
     tags(newUser, {

@@ -6,7 +6,7 @@ import { credit } from "../support/without-screen.ts";
 
 const [, , guest] = arrivals;
 
-test.describe("on a tablet", () => {
+test.describe("on a tablet", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 768, height: 1024 }, colorScheme: "dark", hasTouch: true });
 
   test("a table wider than its place says where it goes on, and keeps in sight whose row it is and what can be done", async ({
@@ -34,7 +34,7 @@ test.describe("on a tablet", () => {
   });
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
 
   test("a row's card speaks of no actions where nothing can be done", async ({ newUser }) => {

@@ -48,7 +48,7 @@ test.describe("in Chinese, wide, by day", { tag: "@deep" }, () => {
   test(title, ({ newUser }) => works(newUser, day));
 });
 
-test.describe("in Chinese, small, by night", () => {
+test.describe("in Chinese, small, by night", { tag: "@deep" }, () => {
   test.use(small);
   const customer = accounts.wanx;
   const day = { language: "zh-CN", size: "small", customer, ...cardsFrom(87) } as const;

@@ -65,7 +65,9 @@ test("an answer that was opened can be sent: tab and answer stand in the address
   });
 });
 
-test("what no one can mean is not shown: an unknown tab is the first one", async ({ newUser }) => {
+test("what no one can mean is not shown: an unknown tab is the first one", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const { page } = await newUser("mistypes");
   await page.goto("/home?faq=nothing&answer=%3Cb%3E");
   await expect(page.locator("#drawn")).toHaveCount(0);
@@ -80,9 +82,9 @@ async function stands(place: Locator): Promise<number> {
   return (await place.boundingBox())?.y ?? Number.NaN;
 }
 
-test("a list is found again by Back as it was left: as long, and at the same place", async ({
-  newUser,
-}) => {
+test("a list is found again by Back as it was left: as long, and at the same place", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const person = await newUser("looks-closer", { account: accounts.fleet, at: "/mySims" });
   const { page, words } = person;
   const cards = page.locator("main article");
@@ -101,9 +103,9 @@ test("a list is found again by Back as it was left: as long, and at the same pla
   expect(await stands(choose)).toBeCloseTo(stood, 0);
 });
 
-test("the home page is found again by Back at the same place, on a phone too", async ({
-  newUser,
-}) => {
+test("the home page is found again by Back at the same place, on a phone too", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const { page } = await newUser("reads-on");
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/home");
@@ -125,7 +127,9 @@ test("the home page is found again by Back at the same place, on a phone too", a
   expect(await stands(limit)).toBeCloseTo(stood, 0);
 });
 
-test("a legal document stays what it is while another page is on its way", async ({ newUser }) => {
+test("a legal document stays what it is while another page is on its way", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const { page, context } = await newUser("reads-terms");
   const files = await holdsFiles(context, "home-");
   await page.goto("/disclaimer/en");
@@ -139,9 +143,9 @@ test("a legal document stays what it is while another page is on its way", async
   await expect(page.getByRole("searchbox", { name: inEnglish.home.where })).toBeVisible();
 });
 
-test("the desk says in its address what is drawn, and does not move for a drawer", async ({
-  newUser,
-}) => {
+test("the desk says in its address what is drawn, and does not move for a drawer", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const person = await newUser("oversees", { account: accounts.administrator, at: "/adminMode" });
   const { page, words } = person;
 

@@ -61,7 +61,9 @@ test("a printed link leads through the login to its card, and to the code that i
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("on a slow network the login stays as it was until the page is there", async ({ newUser }) => {
+test("on a slow network the login stays as it was until the page is there", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const person = await newUser("waits-after-the-login");
   const { page, words } = person;
   const slow = Promise.withResolvers<void>();

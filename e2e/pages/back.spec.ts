@@ -63,7 +63,7 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
   });
 }
 
-test.describe("on a phone with Android", () => {
+test.describe("on a phone with Android", { tag: "@deep" }, () => {
   const { userAgent } = devices["Pixel 7"];
   test.use({ viewport: { width: 412, height: 839 }, userAgent, isMobile: true, hasTouch: true });
   test("its Back shuts what stands over the first page, too", async ({ newUser }) => {
@@ -86,9 +86,9 @@ test.describe("on a phone with Android", () => {
   });
 });
 
-test("Back calls off the page that a dialog leads to, while it is on its way", async ({
-  newUser,
-}) => {
+test("Back calls off the page that a dialog leads to, while it is on its way", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   await openAccount(accounts.ida);
   const { page, context, words } = await newUser("has-second-thoughts", {
     account: accounts.ida,

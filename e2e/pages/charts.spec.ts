@@ -3,7 +3,9 @@ import { accounts } from "../support/accounts.ts";
 import { rest } from "../support/check-screen.ts";
 import { type Person, test } from "../support/person.ts";
 
-test("charts are loaded where a chart is, and nowhere else", async ({ newUser }) => {
+test("charts are loaded where a chart is, and nowhere else", { tag: "@deep" }, async ({
+  newUser,
+}) => {
   const visitor = await newUser("visits-without-charts");
   const keeper = await newUser("looks-for-charts", { account: accounts.administrator });
   // As `scripts/pages/page-weights.mjs` tells them.

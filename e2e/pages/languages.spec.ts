@@ -34,9 +34,9 @@ test("without scripts a public page is read in the other language, and leads on 
   await context.close();
 });
 
-test("with scripts the same link changes the language where the reader stands", async ({
-  newUser,
-}) => {
+test("with scripts the same link changes the language where the reader stands", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const person = await newUser("changes-his-mind");
   const { page } = person;
   await page.goto("/login?next=%2Fpersonal");
@@ -62,7 +62,9 @@ test("with scripts the same link changes the language where the reader stands", 
   });
 });
 
-test("the page for a wrong address speaks the reader's language too", async ({ newUser }) => {
+test("the page for a wrong address speaks the reader's language too", { tag: "@deep" }, async ({
+  newUser,
+}) => {
   const person = await newUser("strays", { account: accounts.administrator, at: "/adminMode" });
   const { page } = person;
   person.names.push("/no/such/page", "· no · such · page");
@@ -83,9 +85,9 @@ async function restsWithout(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text)).toHaveCount(0);
 }
 
-test("a newcomer whose browser prefers another language is offered that once, in its words", async ({
-  browser,
-}) => {
+test("a newcomer whose browser prefers another language is offered that once, in its words", {
+  tag: "@deep",
+}, async ({ browser }) => {
   const arrives = async (locale: string, at: string) => {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();

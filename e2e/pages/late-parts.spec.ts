@@ -15,9 +15,9 @@ const neverRests = (page: Page) =>
     Object.assign(globalThis, { setTimeout: left });
   }, restMs);
 
-test("a dialog comes when it is asked for, however short its page has been there", async ({
-  newUser,
-}) => {
+test("a dialog comes when it is asked for, however short its page has been there", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const { page, words } = await newUser("is-quick", { account: accounts.administrator });
   await neverRests(page);
   const files: string[] = [];
@@ -33,9 +33,9 @@ test("a dialog comes when it is asked for, however short its page has been there
   expect(ofDialog()).not.toEqual([]);
 });
 
-test("the first toast comes when it is told, however short its page has been there", async ({
-  newUser,
-}) => {
+test("the first toast comes when it is told, however short its page has been there", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const person = await newUser("hears-early");
   const { page, context, words } = person;
   await neverRests(page);

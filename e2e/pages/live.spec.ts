@@ -77,9 +77,9 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
   });
 });
 
-test("what is asked before money moves stays while news of the account is read", async ({
-  newUser,
-}) => {
+test("what is asked before money moves stays while news of the account is read", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const bearer = await enter(accounts.fleet);
   await credit(accounts.fleet.username, "20.00");
   const path = `/card/list?search=${fleetCards[0]!.cardNumber}`;
@@ -116,9 +116,9 @@ test("what is asked before money moves stays while news of the account is read",
   answer.resolve();
 });
 
-test("where the network went while the way to the news was coming, the news comes with the network", async ({
-  newUser,
-}) => {
+test("where the network went while the way to the news was coming, the news comes with the network", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const person = await newUser("hears-nothing", { account: accounts.administrator });
   const { page, context } = person;
   const file = await holdsFiles(context, "live");

@@ -2,9 +2,9 @@ import { expect } from "@playwright/test";
 import { forgetsWhatWasLost, losesFiles } from "../support/lost-files.ts";
 import { test } from "../support/person.ts";
 
-test("a language whose words are lost is not spoken, and the next try speaks it", async ({
-  newUser,
-}) => {
+test("a language whose words are lost is not spoken, and the next try speaks it", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const person = await newUser("asks-for-chinese");
   const { page, context, words } = person;
   await page.goto("/login");
@@ -24,9 +24,9 @@ test("a language whose words are lost is not spoken, and the next try speaks it"
   forgetsWhatWasLost(person);
 });
 
-test("where even the words of the application are lost, the page says so and begins again", async ({
-  browser,
-}) => {
+test("where even the words of the application are lost, the page says so and begins again", {
+  tag: "@deep",
+}, async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const words = await losesFiles(context, "messages-en-shared");

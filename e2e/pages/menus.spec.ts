@@ -3,9 +3,9 @@ import { accounts } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { format, test } from "../support/person.ts";
 
-test("what leads to a page from a menu is a link: loaded ahead, and opened elsewhere on request", async ({
-  newUser,
-}) => {
+test("what leads to a page from a menu is a link: loaded ahead, and opened elsewhere on request", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const person = await newUser("looks-ahead", { account: accounts.fleet, at: "/mySims" });
   const { page, context, words } = person;
   const { app: t } = words;
@@ -75,9 +75,9 @@ test("what leads to a page from a menu is a link: loaded ahead, and opened elsew
   });
 });
 
-test("the main menu leads to add-ons, cards and activities, and to nothing else; the plans stand below every page", async ({
-  newUser,
-}) => {
+test("the main menu leads to add-ons, cards and activities, and to nothing else; the plans stand below every page", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   for (const account of [undefined, accounts.fleet]) {
     const person = await newUser(`reads-the-menu-${account ? "in" : "out"}`, {
       ...(account && { account }),
@@ -106,9 +106,9 @@ test("the main menu leads to add-ons, cards and activities, and to nothing else;
   }
 });
 
-test("a visitor on the narrowest phone sees both ways in above, and chooses the appearance below", async ({
-  newUser,
-}) => {
+test("a visitor on the narrowest phone sees both ways in above, and chooses the appearance below", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   for (const language of ["en", "zh-CN"] as const) {
     const person = await newUser(`visits-on-a-phone-${language}`, { language });
     const { page, words } = person;

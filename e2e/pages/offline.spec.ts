@@ -145,9 +145,9 @@ test("without a network the cards, the balance and the code of an eSIM are there
   forgetsTheNetwork(person);
 });
 
-test("the control: where no worker is let in, a cold start without a network opens nothing", async ({
-  browser,
-}) => {
+test("the control: where no worker is let in, a cold start without a network opens nothing", {
+  tag: "@deep",
+}, async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page: Page = await context.newPage();
   await page.goto("/home");
@@ -156,9 +156,9 @@ test("the control: where no worker is let in, a cold start without a network ope
   await context.close();
 });
 
-test("a newer release leaves an open tab alone until its note is clicked, and then it is there", async ({
-  browser,
-}) => {
+test("a newer release leaves an open tab alone until its note is clicked, and then it is there", {
+  tag: "@deep",
+}, async ({ browser }) => {
   const shop = await openReleasedShop();
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -40,7 +40,7 @@ test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   }) => journey(newUser, { language: "en", owner: accounts.pam, testCard: testCards[45]! }));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 360, height: 800 }, colorScheme: "dark", hasTouch: true });
   test("what does not arrive takes its own place alone, and comes when it is asked for again", ({
     newUser,
@@ -145,9 +145,9 @@ async function journey(newUser: NewUser, { language, owner, testCard }: Variant)
   forgetsWhatWasLost(person);
 }
 
-test("a dialog that is asked for before it is there gives the focus back to where it was", async ({
-  newUser,
-}) => {
+test("a dialog that is asked for before it is there gives the focus back to where it was", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const { page, context, words } = await newUser("asks-early", {
     account: accounts.administrator,
   });
@@ -165,9 +165,9 @@ test("a dialog that is asked for before it is there gives the focus back to wher
   await expect(button).toBeFocused();
 });
 
-test("a tab of the desk that is lost leaves the desk, and another tab opens", async ({
-  newUser,
-}) => {
+test("a tab of the desk that is lost leaves the desk, and another tab opens", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const person = await newUser("desk-loses", { account: accounts.administrator, at: "/adminMode" });
   const { page, context, words } = person;
   const file = await losesFiles(context, "audit-log");
@@ -185,9 +185,9 @@ test("a tab of the desk that is lost leaves the desk, and another tab opens", as
   forgetsWhatWasLost(person);
 });
 
-test("a newer release is named where its files have taken the place of ours, and only there", async ({
-  browser,
-}) => {
+test("a newer release is named where its files have taken the place of ours, and only there", {
+  tag: "@deep",
+}, async ({ browser }) => {
   const shop = await openReleasedShop();
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -39,9 +39,9 @@ for (const [path, words, lang, said] of [
     await context.close();
   });
 
-  test(`${path} answers every question without any script, and keeps no one waiting`, async ({
-    browser,
-  }) => {
+  test(`${path} answers every question without any script, and keeps no one waiting`, {
+    tag: "@deep",
+  }, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(path);
@@ -101,9 +101,9 @@ for (const [path, heading] of [
     await expect(page.locator("[inert]")).toHaveCount(0);
   });
 
-test("the scripts of a page wait for the whole of it, however slowly it comes", async ({
-  browser,
-}) => {
+test("the scripts of a page wait for the whole of it, however slowly it comes", {
+  tag: "@deep",
+}, async ({ browser }) => {
   const shop = await openSlowShop();
   const context = await browser.newContext({ baseURL: shop.origin });
   // Anyone who reads another language than the address says has nothing to see before the scripts.
@@ -138,9 +138,9 @@ test("the scripts of a page wait for the whole of it, however slowly it comes", 
   shop.close();
 });
 
-test("the operator's contact is shown where customers are sent to the operator, as links", async ({
-  page,
-}) => {
+test("the operator's contact is shown where customers are sent to the operator, as links", {
+  tag: "@deep",
+}, async ({ page }) => {
   const shown = page.getByRole("list", { name: inEnglish.contact.title });
   for (const [address, places] of [
     ["/home", 3],
@@ -163,7 +163,9 @@ test("the operator's contact is shown where customers are sent to the operator, 
   await expect(page.getByRole("list", { name: inChinese.contact.title })).toBeVisible();
 });
 
-test("a shop without a contact says so, and sends its customers to none", async ({ page }) => {
+test("a shop without a contact says so, and sends its customers to none", { tag: "@deep" }, async ({
+  page,
+}) => {
   await answersTerms(page, { contact: {} });
   await page.goto("/home");
   await expect(page.getByText(inEnglish.realName.nowhere)).toBeVisible();
@@ -181,9 +183,9 @@ const answersTerms = (page: Page, terms: object) =>
     await route.fulfill({ json: { ...body, data: { ...body.data, ...terms } } });
   });
 
-test("the way to real-name verification is the operator's page, and only without one the operator's contact", async ({
-  page,
-}) => {
+test("the way to real-name verification is the operator's page, and only without one the operator's contact", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.goto("/home");
   const panel = page.locator("#real-name");
   const announced = page.getByRole("complementary").getByRole("link");
@@ -223,7 +225,9 @@ for (const [lang, words, ...titles] of [
     await expect(username).toHaveValue("reader");
   });
 
-test("one tab of the questions is shown, and one answer of it", async ({ page }) => {
+test("one tab of the questions is shown, and one answer of it", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.goto("/home");
   const { bind, first } = inEnglish.standardFaq.start;
   const answer = (text: string) => page.getByText(text, { exact: true });
@@ -238,9 +242,9 @@ test("one tab of the questions is shown, and one answer of it", async ({ page })
   await expect(page.getByText(inEnglish.standardFaq.network.day.question)).toBeVisible();
 });
 
-test("the names of the regions come to anyone who opens their list, by the keyboard too", async ({
-  page,
-}) => {
+test("the names of the regions come to anyone who opens their list, by the keyboard too", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.goto("/home");
   await expect(page.locator("#drawn")).toHaveCount(0);
   const japan = page.getByText(inEnglish.regions.JP, { exact: true });

@@ -5,9 +5,9 @@ import { rest } from "../support/check-screen.ts";
 import { forgetsWhatWasLost, losesFiles } from "../support/lost-files.ts";
 import { test } from "../support/person.ts";
 
-test("a page comes by itself where the network carries something only a while after the browser has told of it", async ({
-  newUser,
-}) => {
+test("a page comes by itself where the network carries something only a while after the browser has told of it", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const person = await newUser("waits", { account: accounts.administrator, at: "/mySims" });
   const { page, context, words } = person;
   const file = await losesFiles(context, "recharge");
@@ -23,9 +23,9 @@ test("a page comes by itself where the network carries something only a while af
   forgetsWhatWasLost(person);
 });
 
-test("neither a slip beside a dialog nor the second of two quick clicks takes away what it holds", async ({
-  newUser,
-}) => {
+test("neither a slip beside a dialog nor the second of two quick clicks takes away what it holds", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const person = await newUser("slips", { account: accounts.administrator, at: "/mySims" });
   const { page, words } = person;
   await page.getByRole("button", { name: words.cards.bind }).first().dblclick();
@@ -39,9 +39,9 @@ test("neither a slip beside a dialog nor the second of two quick clicks takes aw
   await expect(dialog).toHaveCount(0);
 });
 
-test("a reload in the middle of opening an account loses neither the name nor the email, and no secret is kept", async ({
-  newUser,
-}) => {
+test("a reload in the middle of opening an account loses neither the name nor the email, and no secret is kept", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const { page, words } = await newUser("reloads-while-registering", { at: "/register" });
   const { accounts: t } = words;
   const [name, email, secret] = ["reloads.often", "reloads@example.com", "never-Kept-Sim-1"];

@@ -13,7 +13,7 @@ test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   }) => journey(newUser, "en", accounts.noa));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 360, height: 800 }, colorScheme: "dark", hasTouch: true });
   test("a screen says from when its figures are while no one can be asked, and not a moment longer", ({
     newUser,
@@ -61,7 +61,7 @@ async function journey(newUser: NewUser, language: Language, owner: Account): Pr
   forgetsTheNetwork(person);
 }
 
-test("the desk says so too", async ({ newUser }) => {
+test("the desk says so too", { tag: "@deep" }, async ({ newUser }) => {
   const person = await newUser("old-desk", { account: accounts.administrator, at: "/adminMode" });
   const { page, context, words } = person;
   const asOf = page.getByText(words.ui.asOf.split("{")[0]!);

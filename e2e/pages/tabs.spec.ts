@@ -63,9 +63,9 @@ test("six tabs whose token is over refresh it once, and one that logs out takes 
   }
 });
 
-test("a tab that hears late of the tokens which another was given waits for them, and asks for none itself", async ({
-  newUser,
-}) => {
+test("a tab that hears late of the tokens which another was given waits for them, and asks for none itself", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   await openAccount(accounts.theo);
   const person = await newUser("theo", { account: accounts.theo });
   const { page, context, words } = person;

@@ -14,9 +14,9 @@ const minuteMs = 60_000;
 
 test.use({ clicksPassToasts: false });
 
-test("toasts stand at the top right, twenty at once, each for five seconds", async ({
-  newUser,
-}) => {
+test("toasts stand at the top right, twenty at once, each for five seconds", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const person = await newUser("hears-much");
   const { page, context, words } = person;
   await page.clock.install();
@@ -58,9 +58,9 @@ test("toasts stand at the top right, twenty at once, each for five seconds", asy
   person.complaints.length = 0;
 });
 
-test("what can be taken back stands for ten seconds, and as long as the pointer or the keyboard is there", async ({
-  newUser,
-}) => {
+test("what can be taken back stands for ten seconds, and as long as the pointer or the keyboard is there", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const { page, words } = await newUser("thinks-twice", { account: accounts.fleet });
   const { cards: c, ui } = words;
   const bearer = await enter(accounts.fleet);
@@ -110,9 +110,9 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`at ${viewport.width} pixels a toast covers neither the heading nor a button of the frame`, async ({
-    newUser,
-  }) => {
+  test(`at ${viewport.width} pixels a toast covers neither the heading nor a button of the frame`, {
+    tag: "@deep",
+  }, async ({ newUser }) => {
     const person = await newUser(`looks-past-${viewport.width}`);
     const { page, words } = person;
     await page.setViewportSize(viewport);

@@ -121,7 +121,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("at a desk, by night, in Chinese", () => {
+test.describe("at a desk, by night, in Chinese", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
 
   test("a holder sees where their card works, and is offered only what it can have", async ({

@@ -29,7 +29,7 @@ test("a shop without plans promises nothing about plans that were never there", 
   await checkScreen(person, "no-plans");
 });
 
-test.describe("on a phone, by night", () => {
+test.describe("on a phone, by night", { tag: "@deep" }, () => {
   const viewport = { width: 360, height: 800 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
 
@@ -52,7 +52,9 @@ test.describe("on a phone, by night", () => {
   });
 });
 
-test("the desk's orders tell none at all from none that match", async ({ newUser }) => {
+test("the desk's orders tell none at all from none that match", { tag: "@deep" }, async ({
+  newUser,
+}) => {
   const keeper = await newUser("keeps-no-orders", { account: accounts.administrator });
   const { page } = keeper;
   const t = inEnglish.operatorOrders;

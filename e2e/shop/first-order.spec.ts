@@ -10,9 +10,9 @@ import { credit, openAccount } from "../support/without-screen.ts";
 
 test.use({ viewport: { width: 360, height: 800 }, colorScheme: "dark", hasTouch: true });
 
-test("a button that cannot order yet says what comes first, and leads to it", async ({
-  newUser,
-}) => {
+test("a button that cannot order yet says what comes first, and leads to it", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const bearer = await openAccount(accounts.zoe);
   const person = await newUser("orders-first", { account: accounts.zoe, at: "/plan" });
   const { page, words } = person;

@@ -78,7 +78,7 @@ test.describe("a newcomer on a phone", () => {
   });
 });
 
-test.describe("a customer at a desk, by night, in Chinese", () => {
+test.describe("a customer at a desk, by night, in Chinese", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
 
   test("is asked for what the balance lacks for the days, and a plan of thirty days counts in these", async ({
@@ -116,7 +116,7 @@ test.describe("a customer at a desk, by night, in Chinese", () => {
   });
 });
 
-test.describe("a newcomer in Tokyo", () => {
+test.describe("a newcomer in Tokyo", { tag: "@deep" }, () => {
   test.use({ timezoneId: "Asia/Tokyo" });
 
   test("learns when a day ends on the clock there", async ({ newUser }) => {
@@ -129,9 +129,9 @@ test.describe("a newcomer in Tokyo", () => {
   });
 });
 
-test("days that the largest recharge does not pay for are not offered, and not bought by an address", async ({
-  newUser,
-}) => {
+test("days that the largest recharge does not pay for are not offered, and not bought by an address", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const person = await newUser("buys-too-long", { at: "/destinations/JP" });
   const { page, words } = person;
   const { destinations, purchases: t } = words;

@@ -14,7 +14,7 @@ test.describe.configure({ retries: 0 });
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-test.describe("on an iPhone, in English by day", () => {
+test.describe("on an iPhone, in English by day", { tag: "@deep" }, () => {
   const userAgent =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1";
   test.use({ ...phone, userAgent, colorScheme: "light" });

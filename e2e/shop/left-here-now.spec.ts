@@ -28,7 +28,7 @@ test.describe("in English at a desk in Tokyo, by day", { tag: "@deep" }, () => {
     }));
 });
 
-test.describe("in Chinese on a phone in Kolkata, by night", () => {
+test.describe("in Chinese on a phone in Kolkata, by night", { tag: "@deep" }, () => {
   const viewport = { width: 360, height: 800 };
   const phone = { viewport, colorScheme: "dark", isMobile: true, hasTouch: true } as const;
   test.use({ ...phone, timezoneId: "Asia/Kolkata" });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { getEsimPlaces, listEsimOffers } from "../../contract/src/esim-offers.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { field } from "../support/entering.ts";
-import { deepWhen, format, test } from "../support/person.ts";
+import { format, test } from "../support/person.ts";
 
 const plan = { en: "Daily 500 MB", "zh-CN": "每日 500 MB" };
 
@@ -34,12 +34,12 @@ for (const { title, language, use } of [
     use: { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
   },
 ] as const)
-  test.describe(title, deepWhen(language === "zh-CN"), () => {
+  test.describe(title, () => {
     test.use(use);
 
-    test("a visitor learns that there is no eSIM before an account is asked for, and whom to ask", async ({
-      newUser,
-    }) => {
+    test("a visitor learns that there is no eSIM before an account is asked for, and whom to ask", {
+      tag: "@deep",
+    }, async ({ newUser }) => {
       const person = await newUser(`finds-no-esim-${language}`, { language, at: "/home" });
       const { page, words } = person;
       const { accounts: door, contact, destinations, purchases: t, regions } = words;

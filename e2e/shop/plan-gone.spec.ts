@@ -6,7 +6,7 @@ import { checkScreen } from "../support/check-screen.ts";
 import { logsIn } from "../support/entering.ts";
 import { openOwnShop, type OwnShop } from "../support/open-own-shop.ts";
 import { codeSentTo } from "../support/outbox.ts";
-import { deepWhen, format, test } from "../support/person.ts";
+import { format, test } from "../support/person.ts";
 
 let shop: OwnShop | undefined;
 test.beforeAll(async () => {
@@ -34,12 +34,12 @@ for (const { title, language, account, use } of [
     use: { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
   },
 ] as const)
-  test.describe(title, deepWhen(language === "en"), () => {
+  test.describe(title, () => {
     test.use(use);
 
-    test("a plan that has gone when the money comes: the page says where the money is, and leads to another", async ({
-      newUser,
-    }) => {
+    test("a plan that has gone when the money comes: the page says where the money is, and leads to another", {
+      tag: "@deep",
+    }, async ({ newUser }) => {
       const { origin, outbox } = shop!;
       const { username, email, password } = account;
       const { administrator } = accounts;

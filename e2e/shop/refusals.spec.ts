@@ -67,16 +67,18 @@ for (const [language, viewport] of [
         await seesRefusals(person);
       });
 
-      test("when a session ends, and when there is no answer", async ({ newUser }) => {
+      test("when a session ends, and when there is no answer", { tag: "@deep" }, async ({
+        newUser,
+      }) => {
         const person = await newUser("cut-off", { language });
         await seesEnds(person);
       });
     },
   );
 
-test("the wait for another code is that of one address, and an empty form says each rule once", async ({
-  newUser,
-}) => {
+test("the wait for another code is that of one address, and an empty form says each rule once", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const { page, words } = await newUser("mistypes-once");
   const { accounts: t } = words;
   const mistyped = `mistyped.${worker}@example.com`;
@@ -98,7 +100,7 @@ test("the wait for another code is that of one address, and an empty form says e
   await expect(page.getByText(t.usernameHint)).toHaveCount(1);
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
   test("the code's field takes digits alone, and stays level with its button once a code was sent", async ({
     newUser,

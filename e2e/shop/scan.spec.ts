@@ -79,7 +79,9 @@ test("the camera reads a card's QR code and its barcode into the fields, and sen
   expect(sent.filter((url) => url.includes("/card/bind"))).toEqual([]);
 });
 
-test("a camera that is not allowed is said in words, and the fields stay", async ({ newUser }) => {
+test("a camera that is not allowed is said in words, and the fields stay", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   await openAccount(accounts.jan);
   const person = await newUser("jan", { account: accounts.jan });
   // What a browser answers once its reader has refused.

@@ -178,9 +178,9 @@ test("every action of a customer says when it is done, and what failed when it i
   });
 });
 
-test("every action of an administrator on a pack, a card and an account says so, in Chinese", async ({
-  newUser,
-}) => {
+test("every action of an administrator on a pack, a card and an account says so, in Chinese", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   test.slow();
   const account = accounts.administrator;
   const keeper = await newUser("tells-it-all", { account, language: "zh-CN" });

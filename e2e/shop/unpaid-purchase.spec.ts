@@ -57,7 +57,7 @@ test.describe("on a phone, without a card", () => {
   });
 });
 
-test.describe("at a desk, by night, in Chinese", () => {
+test.describe("at a desk, by night, in Chinese", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
 
   test("several are counted, and lead to the orders that are not paid", async ({ newUser }) => {
