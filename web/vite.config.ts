@@ -30,13 +30,13 @@ const wokenInTurns: Plugin = {
   },
 };
 
-/** The letters come with the styles that name them, so that the page is mostly laid out once. */
+/** The fonts come with the styles that name them, so that the page is mostly laid out once. */
 const fontAhead: Plugin = {
-  name: "letters-ahead",
+  name: "fonts-ahead",
   apply: "build",
   transformIndexHtml: (_html, { bundle = {} }) => {
     const [href, another] = Object.keys(bundle).filter((file) => file.endsWith(".woff2"));
-    if (!href || another) throw new Error("The pages have no letters of their own, or two kinds.");
+    if (!href || another) throw new Error("The pages have no fonts of their own, or two kinds.");
     const attrs = {
       rel: "preload",
       as: "font",

@@ -225,7 +225,7 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
   await test.step("the company says whom they are made out to", () => entersDetails(asking));
   await paysAndWaits(shop);
   const customer = await enters("reads-invoices");
-  await test.step("the letter leads to the invoice, which is printed, and saved for an accounting program", () =>
+  await test.step("the email leads to the invoice, which is printed, and saved for an accounting program", () =>
     readsInvoice(customer, shop));
   await test.step("the company moves", () => moves(customer));
   await test.step("the operator cancels the invoice, and issues it again", async () =>

@@ -10,7 +10,7 @@ export function field(within: Page | Locator, label: string): Locator {
   return within.getByLabel(exactly).and(within.locator("input, select"));
 }
 
-/** Asks on screen for a code, and reads it in the letter: the word that one was sent may still stand from the last. */
+/** Asks on screen for a code, and reads it in the email: the word that one was sent may still stand from the last. */
 export async function asksForCode(
   { page, words: { accounts: t } }: Pick<Person, "page" | "words">,
   email: string,
@@ -24,7 +24,7 @@ export async function asksForCode(
   return codeSentTo(email);
 }
 
-/** Fills and sends the form of `/register`, with the code from the letter. */
+/** Fills and sends the form of `/register`, with the code from the email. */
 export async function registers(
   { page, words }: Person,
   { username, email, password }: Account,

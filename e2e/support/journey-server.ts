@@ -38,7 +38,7 @@ for (const { folder } of shops) mkdirSync(folder, { recursive: true });
 const shop = shops[Number(TEST_PARALLEL_INDEX)]!;
 export const { origin } = shop;
 
-/** Letters arrive here as `.eml` files, the code alone on a line of the text part. */
+/** Emails arrive here as `.eml` files, the code alone on a line of the text part. */
 export const outboxFolder = path.resolve(import.meta.dirname, "../..", shop.folder, "outbox");
 
 /** How many cards an account may hold. */
@@ -56,7 +56,7 @@ export const environmentOf = ({ port, folder }: Pick<Shop, "port" | "folder">) =
   ADMIN_PASSWORD: accounts.administrator.password,
   DATABASE_URL: "",
   MIGRATION_DATABASE_URL: "",
-  // So that each person may come from a place of their own: letters are bounded for one.
+  // So that each person may come from a place of their own: emails are bounded for one.
   TRUST_PROXY: "loopback",
   CARD_LIMIT: cardLimit,
   SERVICE_FEE_RATE: "0.01",

@@ -8,7 +8,7 @@ import { worker } from "./worker.ts";
 
 export interface OwnShop {
   readonly origin: string;
-  /** Where its letters arrive. */
+  /** Where its emails arrive. */
   readonly outbox: string;
   close(): Promise<void>;
 }

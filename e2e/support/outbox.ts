@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { outboxFolder } from "./journey-server.ts";
 
-/** The code in the last letter to an address. Letters are named by their moment. */
+/** The code in the last email to an address. Emails are named by their moment. */
 export function codeSentTo(email: string, outbox = outboxFolder): string {
   const code = codesSentTo(email, outbox).at(-1);
-  if (code === undefined) throw new Error(`no letter with a code has gone to ${email}`);
+  if (code === undefined) throw new Error(`no email with a code has gone to ${email}`);
   return code;
 }
 
-/** The codes of all letters to an address, the last one last. */
+/** The codes of all emails to an address, the last one last. */
 export function codesSentTo(email: string, outbox = outboxFolder): string[] {
   return emailsTo(email, outbox).flatMap((text) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? []);
 }
@@ -27,7 +27,7 @@ const linksTo = (link: RegExp, email: string, outbox: string): string[] =>
     (text) => link.exec(text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="))?.[0] ?? [],
   );
 
-/** All letters to an address as they were sent, the last one last. */
+/** All emails to an address as they were sent, the last one last. */
 export function emailsTo(email: string, outbox = outboxFolder): string[] {
   return readdirSync(outbox)
     .filter((name) => name.endsWith(".eml"))

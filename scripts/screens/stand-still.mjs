@@ -3,7 +3,7 @@
 /** Some frames lie between a dialog that is there and the movement that brings it. */
 const quietFrames = 6;
 
-/** The letters have come, and nothing moves any more, apart from what goes on for ever. @param {Page} page */
+/** The fonts have loaded, and nothing moves any more, apart from what goes on for ever. @param {Page} page */
 export async function standStill(page) {
   await page.evaluate(async (frames) => {
     const moves = () =>

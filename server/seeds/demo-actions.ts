@@ -67,7 +67,7 @@ export async function register(
   return userId;
 }
 
-/** No one writes letters about what only seems to have happened. */
+/** No one writes emails about what only seems to have happened. */
 async function leaveUntold({ tx }: Context, userId: bigint): Promise<void> {
   const none = { data_50: false, data_80: false, data_100: false };
   await tx.db

@@ -238,7 +238,7 @@ describe("the operator's books are lived in:", () => {
     expect(closing.get("cashByHand")).toBe("110.00");
   });
 
-  test("nothing is off in the ledger, and no one gets a letter about it", async () => {
+  test("nothing is off in the ledger, and no one gets an email about it", async () => {
     const { offence } = await verifyLedger(database, {
       now: clock.now(),
       vault: openVault(config),

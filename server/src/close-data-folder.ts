@@ -6,7 +6,7 @@ import type { Place } from "./read-place.ts";
 const marks = ["jwt.key", "secret.key", "channel.keys", "postgres", "outbox"];
 
 /**
- * Keys, letters and the database are for their owner alone. Where root starts the embedded PostgreSQL as another user, that one
+ * Keys, emails and the database are for their owner alone. Where root starts the embedded PostgreSQL as another user, that one
  * must pass through the folder: it may, and no one may read it.
  */
 export function closeDataFolder({ dataDir, databaseUrl }: Place): void {

@@ -70,7 +70,7 @@ function fileTasks(working: () => Parameters<typeof runRechargeFile>[0]) {
   return { [rechargeFileTask]: run, [bankFileTask]: run };
 }
 
-/** What must not happen inside a request: telling carriers, letters, the turn of the billing day, forgetting what is old. */
+/** What must not happen inside a request: telling carriers, emails, the turn of the billing day, forgetting what is old. */
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
   const { config, liveShop, database, clock, log } = parts;
   const shopNow = () => liveShop.at(clock.now());

@@ -80,7 +80,7 @@ interface Place {
 
 interface Options {
   readonly database: Database;
-  /** Where letters go; unless said, into `letters`. */
+  /** Where emails go; unless said, into `emails`. */
   readonly mailer?: Mailer;
   readonly logger?: FastifyBaseLogger;
   readonly breachedPasswords?: string;
@@ -149,7 +149,7 @@ export function accountsApp({
     emails,
     failures,
     caller,
-    /** The code of the last letter to an address. */
+    /** The code of the last email to an address. */
     codeFor,
     /** Runs the jobs that wait, as the worker would. */
     async runJobs(): Promise<void> {

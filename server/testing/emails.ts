@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** All letters to an address as they were sent, the newest last: letters are files, named by their moment. */
+/** All emails to an address as they were sent, the newest last: emails are files, named by their moment. */
 export function packedEmails(outboxDir: string, email: string): string[] {
   return readdirSync(outboxDir)
     .filter((name) => name.endsWith(".eml"))
@@ -22,7 +22,7 @@ export function emailsIn(outboxDir: string, email: string): string[] {
   );
 }
 
-/** The code of the newest letter to an address; it stands alone on a line. */
+/** The code of the newest email to an address; it stands alone on a line. */
 export function codeInLastEmail(outboxDir: string, email: string): string | undefined {
   return /^(\d{6})\r?$/m.exec(packedEmails(outboxDir, email).at(-1) ?? "")?.[1];
 }

@@ -90,10 +90,10 @@ export interface Shop<C extends Clock = HandClock> extends ContractCaller {
   restart(): Promise<void>;
   /** Work by the program itself, such as filling the stock. */
   asProgram<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Registered by the code of a letter. */
+  /** Registered by the code of an email. */
   register(): Promise<Person>;
   logIn(person: Person): Promise<void>;
-  /** The code of the last letter to an address; undefined without one. */
+  /** The code of the last email to an address; undefined without one. */
   codeFor(email: string): string | undefined;
   /** As registering would leave them; quick. */
   customer(): Promise<Person>;
@@ -116,7 +116,7 @@ const channelName = "carrier-one";
 const channelKey = "a-key-that-only-carrier-one-knows";
 export const otherChannelKey = "a-key-that-only-carrier-two-knows";
 
-/** A whole small shop on a test database: every call behind its authenticator, letters in a folder, time in the test's hand. */
+/** A whole small shop on a test database: every call behind its authenticator, emails in a folder, time in the test's hand. */
 export async function openShop<C extends Clock = HandClock>(
   { database: direct, connectionString }: Pick<TestDatabase, "database" | "connectionString">,
   options: Options<C> = {},

@@ -29,7 +29,7 @@ export const newName = (): string => `u${randomUUID().replaceAll("-", "").slice(
 export const roleIdOf = (role: StandardRole): bigint =>
   BigInt(StandardRole.options.indexOf(role) + 1);
 
-/** An account as registering leaves it, without its letter and its hash: for tests that need many. */
+/** An account as registering leaves it, without its email and its hash: for tests that need many. */
 export async function addPerson(
   ctx: Context,
   tokens: Tokens,

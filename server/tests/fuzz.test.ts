@@ -41,7 +41,7 @@ function offenceOf(
   call?: Endpoint,
 ): string | undefined {
   const { status, code, error, text } = answer;
-  // A letter that no mail server would take is its writer's affair.
+  // An email that no mail server would take is its writer's affair.
   if (status >= 500 && error !== "code_send_failed") return `${status} ${text.slice(0, 300)}`;
   if (unknownField !== undefined && !call?.open && error !== "validation_failed")
     return `took the field ${JSON.stringify(unknownField)}: ${text.slice(0, 300)}`;

@@ -380,7 +380,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     10070,
     429,
     {
-      "a second letter within a minute": async (language) => {
+      "a second email within a minute": async (language) => {
         const email = newEmail();
         await emailText(email);
         return shop.call(accounts.sendCode, { email, purpose: "register" }, { language });
@@ -396,7 +396,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
         const email = newEmail();
         return register(language, { email, code: wrong(await emailText(email)) });
       },
-      "without a letter": (language) => register(language, { email: newEmail(), code: "000000" }),
+      "before a code was sent": (language) => register(language, { email: newEmail(), code: "000000" }),
     },
   ],
   [
@@ -1001,7 +1001,7 @@ test("names each wrong field and what is wrong with it", async () => {
 });
 
 test.for(languages)(
-  "says in %s that a letter could not be sent, and takes its code back",
+  "says in %s that an email could not be sent, and takes its code back",
   async (language) => {
     const other = await openShop(testBase, { closeWith: onTestFinished });
     rmSync(other.config.mail.outboxDir, { recursive: true });

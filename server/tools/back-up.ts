@@ -37,7 +37,7 @@ async function run(folder: string | undefined): Promise<void> {
     postgres,
     path.join(half, "postgres"),
   );
-  // Keys, carriers' certificates, letters: what is not in the database.
+  // Keys, carriers' certificates, emails: what is not in the database.
   for (const name of readdirSync(dataDir).filter((name) => name !== "postgres"))
     cpSync(path.join(dataDir, name), path.join(half, name), { recursive: true });
   renameSync(half, target);

@@ -7,7 +7,7 @@ import { findAccount } from "./find-account.ts";
 
 const { database } = await testDatabase();
 
-test("opens an account with the code of the letter: logged in, with an empty wallet", async () => {
+test("opens an account with the emailed code: logged in, with an empty wallet", async () => {
   const { caller, codeFor } = accountsApp({ database });
   const visitor = caller();
   expect(await visitor.sendCode("Lin.Wei@example.com")).toMatchObject({

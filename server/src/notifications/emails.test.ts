@@ -101,7 +101,7 @@ const plain = (text: string): string =>
     "latin1",
   ).toString("utf8");
 
-/** Both servers put their letters into one folder. */
+/** Both servers put their emails into one folder. */
 const alertsTo = ({ email }: Person): string[] =>
   readdirSync(shop.config.mail.outboxDir)
     .filter((name) => name.endsWith(".eml"))
@@ -175,7 +175,7 @@ test("cards that stop for credit are written about together, once", async () => 
   expect(await written(person)).toEqual(["cardsStopped"]);
 });
 
-test("two workers send each letter once, in its reader's language, as text and as a page", async () => {
+test("two workers send each email once, in its reader's language, as text and as a page", async () => {
   await Promise.all([runWorker(shop), runWorker(second)]);
   const alerts = { ...usual, lowBalanceAt: "49.00" };
   const [lin, wei] = [
@@ -207,7 +207,7 @@ test("two workers send each letter once, in its reader's language, as text and a
     expect(english).not.toContain(secret);
 });
 
-test("a letter says a gigabyte or more in GB, as the pages do", async () => {
+test("an email says a gigabyte or more in GB, as the pages do", async () => {
   await runWorker(shop);
   const alerts = { ...noAlerts, data50: true };
   const person = await customerWithCard({ alerts, plan: largePlanId });
@@ -216,7 +216,7 @@ test("a letter says a gigabyte or more in GB, as the pages do", async () => {
   expect(alertsTo(person).join("\n")).toContain("has used 50% of its 20 GB for today.");
 });
 
-test("a letter that the mail server refused is sent later, and one that may have been sent is not sent again", async () => {
+test("an email that the mail server refused is sent later, and one that may have been sent is not sent again", async () => {
   let mode: "refuse" | "take" = "refuse";
   const { smtpUrl: SMTP_URL, received } = await mailServer({
     onRcptTo: (_address, _session, callback) =>
@@ -245,7 +245,7 @@ test("a letter that the mail server refused is sent later, and one that may have
   );
   const alerts = () => received.map(plain).filter((text) => text.includes("We have added $1.00"));
   await until(() => alerts().length === 1, { withinMs: 15_000 });
-  // A sender that died after taking it: the job comes again, the letter does not.
+  // A sender that died after taking it: the job comes again, the email does not.
   await testBase.database.pool.query(
     "SELECT graphile_worker.add_job('alertLetter', json_build_object('letterId', id::text)) FROM letters WHERE user_id = $1",
     [person.id],

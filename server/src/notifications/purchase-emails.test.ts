@@ -57,7 +57,7 @@ const emailsTo = ({ email }: Person) => emailsIn(config.mail.outboxDir, email);
 /** The package says `default`, and is the function itself. */
 const decode = jsQR as unknown as typeof jsQR.default;
 
-/** What a camera reads in the one picture of a letter: a PNG of black and white. */
+/** What a camera reads in the one picture of an email: a PNG of black and white. */
 function qrIn(emailText: string): string | undefined {
   const pictures = emailText.split("Content-Type: image/png").slice(1);
   expect(pictures).toHaveLength(1);
@@ -136,7 +136,7 @@ test("a plan that was ordered is written about with what it costs when, in the r
   );
 });
 
-test("a fee that the order itself makes due is named in its letter", async () => {
+test("a fee that the order itself makes due is named in its email", async () => {
   const person = await customer();
   const { bearer } = person;
   const card = await tagged(person, "Phone");

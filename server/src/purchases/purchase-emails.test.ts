@@ -17,11 +17,11 @@ const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 
 const emailsTo = ({ email }: Person) => emailsIn(shop.config.mail.outboxDir, email);
 
-/** Waits for a letter, which comes by itself, and reads it. */
+/** Waits for an email, which comes by itself, and reads it. */
 async function receives(person: Person, words: string): Promise<string> {
   const find = () => emailsTo(person).find((text) => text.includes(words));
   const emailText = await until(find, { withinMs: 15_000, everyMs: 50 });
-  if (emailText === undefined) throw new Error(`no letter has come that says: ${words}`);
+  if (emailText === undefined) throw new Error(`no email has come that says: ${words}`);
   return emailText;
 }
 
@@ -57,7 +57,7 @@ test("a purchase that could not be made is written about, with the reason and wh
   expect(purchase).toMatchObject({ step: "FAILED", failure: "esim_out_of_stock" });
 });
 
-test("where the plan has gone the letter speaks of another one, not of the same again", async () => {
+test("where the plan has gone the email speaks of another one, not of the same again", async () => {
   await shop.stockOf([newEsim()]);
   const person = await shop.customer();
   const last = await shop.asProgram((ctx) => addPlanOnSale(ctx, {}, "Last Daily"));

@@ -29,7 +29,7 @@ test.for([
   },
 );
 
-test("sends one letter when twenty ask for the same address at once", async () => {
+test("sends one email when twenty ask for the same address at once", async () => {
   const { caller, emails } = accountsApp({ database });
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => caller().sendCode("crowd@example.com")),
@@ -71,7 +71,7 @@ test("sends an address twenty codes a day, ten of them asked for from one place"
   expect((await stranger.sendCode(`${randomName()}@example.com`)).code).toBe(0);
 });
 
-test("burns none of the day's codes where a letter failed, or came too soon", async () => {
+test("burns none of the day's codes where an email failed, or came too soon", async () => {
   let works = false;
   const mailer = {
     async send() {
@@ -97,7 +97,7 @@ test.for([
   ["en", "Code send failed, please check your email address is correct"],
   ["zh-CN", "验证码发送失败，请检查邮箱地址是否正确"],
 ] as const)(
-  "voids a code whose letter failed, and lets it be asked for at once (%s)",
+  "voids a code whose email failed, and lets it be asked for at once (%s)",
   async ([language, message]) => {
     const sent: string[] = [];
     let works = false;
@@ -124,7 +124,7 @@ test.for([
   },
 );
 
-test("holds no connection and no row while a letter is on its way", async () => {
+test("holds no connection and no row while an email is on its way", async () => {
   const { promise: emailGone, resolve: letGo } = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const mailer = {
@@ -193,7 +193,7 @@ test("writes in the reader's language", async () => {
   expect(emails[0]!.subject).toMatch(/^\d{6} 是您的 Farsim 注册验证码$/);
 });
 
-test("sends letters to ten addresses from one place an hour, the same one again and again, and tells of no other", async () => {
+test("sends emails to ten addresses from one place an hour, the same one again and again, and tells of no other", async () => {
   const { caller, customer, clock, emails } = accountsApp({ database });
   const known = await customer();
   emails.length = 0;

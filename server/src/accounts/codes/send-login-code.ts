@@ -35,7 +35,7 @@ export async function queueLoginCode(
   isWanted: boolean,
 ): Promise<void> {
   const payload = { userId: String(userId), isWanted, origin, language };
-  // A letter that fails for longer is asked for again by its reader: a late one would replace a newer code.
+  // An email that fails for longer is asked for again by its reader: a late one would replace a newer code.
   await addJobs(tx, [{ task: loginCodeTask, payload, maxAttempts: 3 }]);
 }
 
@@ -50,7 +50,7 @@ export interface LoginCodeSending {
 
 /**
  * Makes a code for a login and sends it to the account's address. Only right passwords come so far, so that no one else can use up
- * the codes of a day. One that was sent a moment ago stays; a letter that cannot be sent is tried again with another code.
+ * the codes of a day. One that was sent a moment ago stays; an email that cannot be sent is tried again with another code.
  */
 export async function sendLoginCode(sending: LoginCodeSending, payload: unknown): Promise<void> {
   const { userId, isWanted, origin, language } = Payload.parse(payload);
@@ -84,7 +84,7 @@ async function keepDecoy({ database, clock, codes }: LoginCodeSending, userId: b
   await database.write((tx) => keepCode(tx, use, { codeHash, now: clock.now() }));
 }
 
-/** Instead of the account's address one that no letter goes to. */
+/** Instead of the account's address one that no email goes to. */
 export const decoyUse = (userId: bigint): CodeUse => ({
   email: deletedEmail(userId),
   purpose: "login",

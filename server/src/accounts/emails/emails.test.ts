@@ -14,7 +14,7 @@ const shopDatabase = await testDatabase();
 const MAIL_FROM = "Farsim <no-reply@farsim.example>";
 const closeWith = onTestFinished;
 
-test("opens an account with a letter from a real mail server, in the whole product", async () => {
+test("opens an account with an email from a real mail server, in the whole product", async () => {
   const { smtpUrl: SMTP_URL, received } = await mailServer();
   const shop = await openShop(shopDatabase, { env: { SMTP_URL, MAIL_FROM }, closeWith });
   const username = randomName();
@@ -29,7 +29,7 @@ test("opens an account with a letter from a real mail server, in the whole produ
   await shop.done(logout, {}, { bearer: renewed.accessToken });
 });
 
-test("sends letters in the colour and with the logo that the desk has set meanwhile", async () => {
+test("sends emails in the colour and with the logo that the desk has set meanwhile", async () => {
   const { smtpUrl: SMTP_URL, received } = await mailServer();
   const shop = await openShop(shopDatabase, { env: { SMTP_URL, MAIL_FROM }, closeWith });
   const keeper = await shop.administrator();

@@ -53,7 +53,7 @@ test.for([
   expect(await visitor.resetPassword(`${randomName()}@example.com`, code)).toMatchObject(
     ofIncorrect,
   );
-  // Gone between the letter and the code.
+  // Gone between the email and the code.
   const rename = (to: string) =>
     asSystem(({ tx }) =>
       tx.db.updateTable("users").set({ email: to }).where("id", "=", BigInt(id)).execute(),

@@ -25,7 +25,7 @@ interface Asked {
 
 /**
  * So many passwords were wrong that one alone lets in no more: a code is asked for that goes to the account's email. The code is
- * sent, and judged, only where the password is right; an attacker without it cannot use up the owner's codes or letters. Neither
+ * sent, and judged, only where the password is right; an attacker without it cannot use up the owner's codes or emails. Neither
  * answer, nor nearly the time that it takes, tells whether the password is right: what is refused is refused alike.
  */
 export async function requireLoginCode(

@@ -26,7 +26,7 @@ export function requireTlsForPassword(smtpUrl: string): void {
     );
 }
 
-/** Whether letters go to another machine in plain text, because the operator has said so. */
+/** Whether emails go to another machine in plain text, because the operator has said so. */
 export function isPlainMail(smtpUrl: string): boolean {
   const { hostname, searchParams } = new URL(smtpUrl);
   return !isThisMachine(hostname) && searchParams.get("ignoreTLS") === "true";
@@ -81,7 +81,7 @@ export function plainLines(
     ),
     ...(smtpUrl && isPlainMail(smtpUrl)
       ? [
-          "SMTP_URL says ignoreTLS=true: letters, and the codes in them, pass the network in plain text.",
+          "SMTP_URL says ignoreTLS=true: emails, and the codes in them, pass the network in plain text.",
         ]
       : []),
   ];

@@ -5,7 +5,7 @@ import type { ImageOf } from "./kept-images.ts";
 export function mailWithLogo(mailer: Mailer, imageOf: ImageOf): Mailer {
   return {
     async send({ logo, ...mail }) {
-      // Where it cannot be read the name stands in its place: no letter fails for its looks.
+      // Where it cannot be read the name stands in its place: no email fails for its looks.
       const png = logo === undefined ? undefined : await imageOf(logo).catch(() => undefined);
       const pictures = [...(mail.pictures ?? []), ...(png ? [{ name: logoName, png }] : [])];
       await mailer.send({ ...mail, pictures });
