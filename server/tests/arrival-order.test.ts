@@ -197,7 +197,7 @@ class StoredWallet {
       return own ? withUse(loaded, [own]) : loaded;
     });
     for (const settled of evaluateAccount(this.#balance, states, present)) {
-      const { before, count, fees, change } = settled;
+      const { before, ratedUse, fees, change } = settled;
       const card = this.#cards.get(before.id)!;
       const { removed, added } = changedCycles(settled);
       const wasGone = new Set(removed.map(keyOf));
@@ -213,7 +213,7 @@ class StoredWallet {
           suspendReason: change.suspendReason,
           network: change.network,
         }),
-        addOnUsedBytes: count.addOnUsedBytes,
+        addOnUsedBytes: ratedUse.addOnUsedBytes,
         days: [...days.values()].toSorted((a, b) => (keyOfDay(a) < keyOfDay(b) ? -1 : 1)),
         cycles:
           byArrival ||

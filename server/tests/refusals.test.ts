@@ -396,7 +396,8 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
         const email = newEmail();
         return register(language, { email, code: wrong(await emailText(email)) });
       },
-      "before a code was sent": (language) => register(language, { email: newEmail(), code: "000000" }),
+      "before a code was sent": (language) =>
+        register(language, { email: newEmail(), code: "000000" }),
     },
   ],
   [

@@ -65,7 +65,7 @@ async function todaysFee(
   const paid = current?.payerId === null ? "none" : undefined;
   const state =
     paid ??
-    (cycleOn(card.count.cycles, terms, today)
+    (cycleOn(card.ratedUse.cycles, terms, today)
       ? "already_taken"
       : used && startsOn === today
         ? "taken_now"

@@ -111,7 +111,7 @@ function showCard(
     ...(current && status !== "PAUSED" && { plan: shown(current.terms) }),
     ...(pending && { pendingPlan: { plan: shown(pending.terms), startsOn: pending.from } }),
     ...cycleShown(ctx, evaluated, today),
-    addOnMb: megabytesOf(card.addOnBoughtBytes - evaluated.count.addOnUsedBytes),
+    addOnMb: megabytesOf(card.addOnBoughtBytes - evaluated.ratedUse.addOnUsedBytes),
     usedTodayMb: megabytesOf(usedOn(evaluated, today)),
     ...restrictionShown(evaluated, today),
     ...(announced && {
@@ -146,8 +146,8 @@ function planInForce({ before, status }: EvaluatedCard, today: Day): Subscriptio
 }
 
 /** All that a card used on a day, rated or not. */
-export function usedOn({ count }: EvaluatedCard, day: Day): bigint {
-  return count.days.reduce((sum, use) => (use.day === day ? sum + use.bytes : sum), 0n);
+export function usedOn({ ratedUse }: EvaluatedCard, day: Day): bigint {
+  return ratedUse.days.reduce((sum, use) => (use.day === day ? sum + use.bytes : sum), 0n);
 }
 
 /** The open cycle, with the use of today where the limit is daily; on the days of a pack, which have no cycle, the day. */
@@ -156,15 +156,15 @@ function cycleShown(
   evaluated: EvaluatedCard,
   today: Day,
 ): Pick<CardShown, "cycle"> {
-  const { before: card, count } = evaluated;
+  const { before: card, ratedUse } = evaluated;
   const current = planInForce(evaluated, today);
   if (!current) return {};
   const isPrepaid = current.payerId === null;
-  const paid = isPrepaid ? undefined : cycleOn(count.cycles, current.terms, today);
+  const paid = isPrepaid ? undefined : cycleOn(ratedUse.cycles, current.terms, today);
   const cycle = isPrepaid ? { startsOn: today, endsOn: addDays(today, 1) } : paid;
   if (!cycle) return {};
   const { limitBytes, limitType } = current.terms;
-  const { usedBytes, overBytes } = allowanceUsedOn(card, count, today);
+  const { usedBytes, overBytes } = allowanceUsedOn(card, ratedUse, today);
   const begins = (day: Day) => startOfDay(day, shop.billingTimeZone).epochMilliseconds;
   const reset = resetDay(card, current, cycle, today);
   const resetsAt = begins(reset);
@@ -173,7 +173,7 @@ function cycleShown(
     activeSubscription(card.subscriptions, reset) !== undefined &&
     resetsAt < (card.expiresAt?.epochMilliseconds ?? Infinity);
   const isWholeCycle = paid !== undefined && limitType === "UNLIMITED";
-  const shownBytes = isWholeCycle ? usedInCycle(card, count, paid) : usedBytes + overBytes;
+  const shownBytes = isWholeCycle ? usedInCycle(card, ratedUse, paid) : usedBytes + overBytes;
   return {
     cycle: {
       startsOn: cycle.startsOn,
@@ -209,10 +209,10 @@ export function needsAttention(card: EvaluatedCard, today: Day): boolean {
 }
 
 function restrictionShown(
-  { before, count, status }: EvaluatedCard,
+  { before, ratedUse, status }: EvaluatedCard,
   today: Day,
 ): Pick<CardShown, "restriction"> {
-  const wanted = desiredNetworkState(before, status, count, today);
+  const wanted = desiredNetworkState(before, status, ratedUse, today);
   if (status !== "USING" || wanted.limit === "open") return {};
   return {
     restriction:

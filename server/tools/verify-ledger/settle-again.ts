@@ -79,8 +79,8 @@ function isStored(card: EvaluatedCard, today: Day): boolean {
   );
 }
 
-const networkOf = ({ before, status, count }: EvaluatedCard, today: Day) =>
-  desiredNetworkState(before, status, count, today);
+const networkOf = ({ before, status, ratedUse }: EvaluatedCard, today: Day) =>
+  desiredNetworkState(before, status, ratedUse, today);
 
 function offenceOf(card: EvaluatedCard, today: Day): LedgerOffence {
   const { before, status, suspendReason } = card;

@@ -69,9 +69,9 @@ export class Account {
   /** The balance less the fees that are still possible today. */
   get availableMicros(): Micros {
     const { today, zone } = this.context;
-    const cards = this.evaluated.map(({ before, count, status, suspendReason }) => ({
+    const cards = this.evaluated.map(({ before, ratedUse, status, suspendReason }) => ({
       ...before,
-      cycles: count.cycles,
+      cycles: ratedUse.cycles,
       status,
       suspendReason,
     }));

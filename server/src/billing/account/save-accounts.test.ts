@@ -11,7 +11,7 @@ import { orderAddOn } from "../actions/order-add-on.ts";
 import { orderPlan } from "../actions/order-plan.ts";
 import { resetStarterPack, setStarterPack } from "../actions/starter-packs.ts";
 import type { Account } from "./account.ts";
-import { countedDays } from "../evaluation/evaluate-account.ts";
+import { ratedDays } from "../evaluation/evaluate-account.ts";
 import type { CardState } from "../card/card-state.ts";
 import { findCards } from "./find-cards.ts";
 import { loadStates } from "./load-states.ts";
@@ -50,15 +50,15 @@ function sortedKeys(_key: string, value: unknown): unknown {
 /** The cards of an account as the change has left them in memory. */
 const decided = (account: Account): string[] =>
   account.outcome().evaluated.map((card) => {
-    const { before, count, status, suspendReason, change } = card;
+    const { before, ratedUse, status, suspendReason, change } = card;
     return textOf({
       ...before,
       status,
       suspendReason,
       network: change?.network ?? before.network,
-      addOnUsedBytes: count.addOnUsedBytes,
-      cycles: count.cycles,
-      days: countedDays(card, account.today),
+      addOnUsedBytes: ratedUse.addOnUsedBytes,
+      cycles: ratedUse.cycles,
+      days: ratedDays(card, account.today),
     });
   });
 

@@ -19,7 +19,7 @@ interface Options {
 }
 
 /**
- * What a change gave, and the cards of its account since. Their `status`, `suspendReason` and `count` are as a reading would give them; `before` is the
+ * What a change gave, and the cards of its account since. Their `status`, `suspendReason` and `ratedUse` are as a reading would give them; `before` is the
  * card as the change itself left it, before status, network state, days, cycles and use of add-ons were worked out, and `fees`, `change` and `history` are those of the change.
  */
 export interface Changed<T> {

@@ -12,15 +12,15 @@ import { allowanceUsedOn, type RatedUse } from "../rating/rate-usage.ts";
 export function desiredNetworkState(
   card: CardState,
   status: CardStatus,
-  count: RatedUse,
+  ratedUse: RatedUse,
   today: Day,
 ): NetworkState {
   const on = status === "USING" && card.deletedAt === null;
   const terms = activeSubscription(card.subscriptions, today)?.terms;
   const open: NetworkState = { on, limit: "open", kbps: null };
   if (!terms || terms.limitBytes === null || terms.restrictRule === "NONE") return open;
-  if (count.addOnUsedBytes < card.addOnBoughtBytes) return open;
-  if (allowanceUsedOn(card, count, today).usedBytes < terms.limitBytes) return open;
+  if (ratedUse.addOnUsedBytes < card.addOnBoughtBytes) return open;
+  if (allowanceUsedOn(card, ratedUse, today).usedBytes < terms.limitBytes) return open;
   return terms.restrictRule === "STOP"
     ? { on, limit: "blocked", kbps: null }
     : { on, limit: "throttled", kbps: terms.throttleKbps };

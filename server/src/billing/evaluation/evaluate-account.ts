@@ -23,27 +23,27 @@ export function evaluateAccount(
   cards: readonly CardState[],
   present: BillingInstant,
 ): EvaluatedCard[] {
-  const counted = cards.map((before) => {
-    const count = rateUsage(before);
-    return { before, count, fees: feesOf(before, count) };
+  const rated = cards.map((before) => {
+    const ratedUse = rateUsage(before);
+    return { before, ratedUse, fees: feesOf(before, ratedUse) };
   });
-  const fees = counted.flatMap((card) => card.fees);
+  const fees = rated.flatMap((card) => card.fees);
   const balance = fees.reduce((sum, fee) => sum + fee.changeMicros, balanceMicros ?? 0n);
-  const mayRun = counted.filter(
+  const mayRun = rated.filter(
     ({ before }) => wantsToRun(before) && stopReason(before, present) === undefined,
   );
-  const pendingFees = mayRun.map(({ before, count }) => ({
+  const pendingFees = mayRun.map(({ before, ratedUse }) => ({
     cardId: before.id,
-    fee: nextFee(before, count.cycles, present.today),
+    fee: nextFee(before, ratedUse.cycles, present.today),
   }));
   const carried =
     balanceMicros === null
       ? new Set(pendingFees.map(({ cardId }) => cardId))
       : affordableCards(balance, pendingFees);
-  return counted.map(({ before, count, fees: own }) => {
+  return rated.map(({ before, ratedUse, fees: own }) => {
     const { status, suspendReason } = statusOf(before, carried, present);
-    const change = changeOf(before, count, status, suspendReason, present);
-    const card = { before, count, fees: own, status, suspendReason, change };
+    const change = changeOf(before, ratedUse, status, suspendReason, present);
+    const card = { before, ratedUse, fees: own, status, suspendReason, change };
     const history = historyOf(card, {
       today: present.today,
       balanceMicros: balanceMicros === null ? null : balance,
@@ -110,40 +110,43 @@ function feeFor(card: CardState, { planId, version, startsOn }: Cycle): Posting 
 
 function changeOf(
   card: CardState,
-  count: RatedUse,
+  ratedUse: RatedUse,
   status: CardStatus,
   suspendReason: SuspendReason | null,
   { today }: BillingInstant,
 ): CardChange | undefined {
-  const network = desiredNetworkState(card, status, count, today);
-  const { addOnUsedBytes } = count;
+  const network = desiredNetworkState(card, status, ratedUse, today);
+  const { addOnUsedBytes } = ratedUse;
   const change = { cardId: card.id, status, suspendReason, network, addOnUsedBytes };
   return sameEvaluated(change, card) ? undefined : change;
 }
 
-/** The rows of a count as they are to be stored, each with how far its use is plain: of a past day none is. */
-export function countedDays({ before, count }: EvaluatedCard, today: Day): readonly StoredDay[] {
-  if (count.days.length === 0) return [];
-  const plain = plainUntil(before, count, today);
-  return count.days.map((use) => ({ ...use, plainUntilBytes: use.day === today ? plain : null }));
+/** The days of the rated use as they are to be stored, each with how far its use is plain: of a past day none is. */
+export function ratedDays({ before, ratedUse }: EvaluatedCard, today: Day): readonly StoredDay[] {
+  if (ratedUse.days.length === 0) return [];
+  const plain = plainUntil(before, ratedUse, today);
+  return ratedUse.days.map((use) => ({
+    ...use,
+    plainUntilBytes: use.day === today ? plain : null,
+  }));
 }
 
 /** Those of them that differ from what is stored. */
 export function changedDays(card: EvaluatedCard, today: Day): readonly StoredDay[] {
   const { storedDays } = card.before;
-  return countedDays(card, today).filter((use) => !storedDays.some((was) => sameUse(was, use)));
+  return ratedDays(card, today).filter((use) => !storedDays.some((was) => sameUse(was, use)));
 }
 
 /** Cycles that are no longer there, and new ones. */
-export function changedCycles({ before, count }: EvaluatedCard): {
+export function changedCycles({ before, ratedUse }: EvaluatedCard): {
   removed: Cycle[];
   added: Cycle[];
 } {
   const was = new Set(before.cycles.map(keyOf));
-  const is = new Set(count.cycles.map(keyOf));
+  const is = new Set(ratedUse.cycles.map(keyOf));
   return {
     removed: before.cycles.filter((cycle) => !is.has(keyOf(cycle))),
-    added: count.cycles.filter((cycle) => !was.has(keyOf(cycle))),
+    added: ratedUse.cycles.filter((cycle) => !was.has(keyOf(cycle))),
   };
 }
 

@@ -7,7 +7,7 @@ import type { RatedUse } from "../rating/rate-usage.ts";
 /** A card with everything worked out, beside what the database said of it. */
 export interface EvaluatedCard {
   readonly before: CardState;
-  readonly count: RatedUse;
+  readonly ratedUse: RatedUse;
   /** One for each cycle more than before. */
   readonly fees: readonly Posting[];
   readonly status: CardStatus;

@@ -16,7 +16,7 @@ interface Surroundings {
 
 /** What happened to a card by itself: it ran out of credit or got it again, its pack expired, it was slowed, blocked or opened. */
 export function historyOf(
-  { before, count, status, suspendReason, change }: Omit<EvaluatedCard, "history">,
+  { before, ratedUse, status, suspendReason, change }: Omit<EvaluatedCard, "history">,
   { today, balanceMicros }: Surroundings,
 ): HistoryLine[] {
   const cover = activeSubscription(before.subscriptions, today)?.terms;
@@ -34,7 +34,7 @@ export function historyOf(
     });
   if (change && limitChanged(before.network, change.network)) {
     const { limit, kbps } = change.network;
-    const hasAddOn = count.addOnUsedBytes < before.addOnBoughtBytes;
+    const hasAddOn = ratedUse.addOnUsedBytes < before.addOnBoughtBytes;
     lines.push({
       ...facts,
       event: limitEvents[limit],

@@ -29,13 +29,13 @@ function rated(terms: Partial<Terms>, days: CardState["days"], more: Partial<Car
   const subscriptions = [planFrom("2027-05-01", terms)];
   const card = evaluated({ ...exampleCard, ...holder, subscriptions, days, ...more });
   const storedDays = changedDays(card, today);
-  const { cycles } = card.count;
+  const { cycles } = card.ratedUse;
   const network = card.change?.network ?? card.before.network;
   const stored = { ...card.before, days: storedDays, storedDays, cycles, network };
-  return { ...stored, rateFrom: today, addOnUsedBytes: card.count.addOnUsedBytes };
+  return { ...stored, rateFrom: today, addOnUsedBytes: card.ratedUse.addOnUsedBytes };
 }
 
-const plainOf = (card: CardState) => plainUntil(card, evaluated(card).count, today);
+const plainOf = (card: CardState) => plainUntil(card, evaluated(card).ratedUse, today);
 
 /** What more use today does besides adding to its row. */
 function effectsOf(card: CardState, bytes: bigint) {

@@ -14,15 +14,16 @@ const noLimit = 2n ** 60n;
  * used up, or no one pays. Holds for this day alone, and until the card is evaluated again. What was stored must stay what this says
  * (`verify-ledger`): a change of it comes with a migration that empties the column.
  */
-export function plainUntil(card: CardState, count: RatedUse, today: Day): bigint | null {
-  const row = count.days.find(({ day }) => day === today);
+export function plainUntil(card: CardState, ratedUse: RatedUse, today: Day): bigint | null {
+  const row = ratedUse.days.find(({ day }) => day === today);
   if (!row?.rated || row.allowanceBytes !== row.bytes || card.purchases.length > 0) return null;
   const cover = activeSubscription(card.subscriptions, today);
-  if (!cover || cover.payerId === null || !cycleOn(count.cycles, cover.terms, today)) return null;
-  const limit = allowanceWindowOn(card, count.cycles, today)?.limitBytes;
+  if (!cover || cover.payerId === null || !cycleOn(ratedUse.cycles, cover.terms, today))
+    return null;
+  const limit = allowanceWindowOn(card, ratedUse.cycles, today)?.limitBytes;
   if (limit === undefined) return null;
   if (limit === null) return noLimit;
-  const { usedBytes } = allowanceUsedOn(card, count, today);
+  const { usedBytes } = allowanceUsedOn(card, ratedUse, today);
   const line = dataLines.find((percent) => usedBytes * 100n < limit * BigInt(percent));
   return line === undefined ? null : row.bytes + lastBefore(limit, line) - usedBytes;
 }

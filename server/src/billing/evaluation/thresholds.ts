@@ -50,13 +50,13 @@ export function crossedThresholds(
 
 /** The lines of today's allowance that were passed. Use of another day's allowance passes none, however late it came. */
 function crossedDataLines(card: EvaluatedCard, today: Day): CrossedDataLines | undefined {
-  const { before, count } = card;
-  const window = allowanceWindowOn(before, count.cycles, today);
+  const { before, ratedUse } = card;
+  const window = allowanceWindowOn(before, ratedUse.cycles, today);
   if (!window || window.limitBytes === null || before.deletedAt !== null) return undefined;
   const limit = window.limitBytes;
-  const is = allowanceUsedOn(before, count, today).usedBytes;
+  const is = allowanceUsedOn(before, ratedUse, today).usedBytes;
   if (is * 100n < limit * BigInt(dataLines[0])) return undefined;
-  const was = allowanceUsedOn(before, { ...count, days: before.storedDays }, today).usedBytes;
+  const was = allowanceUsedOn(before, { ...ratedUse, days: before.storedDays }, today).usedBytes;
   const lines = dataLines.filter((line) => {
     const mark = limit * BigInt(line);
     return was * 100n < mark && mark <= is * 100n;
@@ -100,7 +100,7 @@ export function alertEvents(crossed: CrossedThresholds, chosen: Chosen, today: D
 }
 
 function dataUsed(
-  { before, count }: EvaluatedCard,
+  { before, ratedUse }: EvaluatedCard,
   percent: DataLine,
   today: Day,
 ): Alert | undefined {
@@ -112,7 +112,7 @@ function dataUsed(
     percent,
     allowanceBytes: terms.limitBytes,
     per: terms.limitType,
-    addOnLeftBytes: before.addOnBoughtBytes - count.addOnUsedBytes,
+    addOnLeftBytes: before.addOnBoughtBytes - ratedUse.addOnUsedBytes,
     restrictRule: terms.restrictRule,
     throttleKbps: terms.throttleKbps,
   };
