@@ -28,9 +28,9 @@ export default defineConfig({
   // Journeys about money or security say `retries: 0` in their file: what they show once is not asked again.
   retries: 1,
   // More than that has one cause, and each failure takes time.
-  maxFailures: 9,
-  // A journey that only repeats another one in the other language and width runs in `npm run test:deep` (docs/decisions/0032).
-  ...(!process.env.DEEP && { grepInvert: /@deep/ }),
+  maxFailures: process.env.DEEP ? 0 : 9,
+  // What `npm run test:deep` alone runs (docs/decisions/0032), or who asks for a file by its name.
+  ...(!process.env.DEEP && !process.env.JOURNEYS_BY_NAME && { grepInvert: /@deep/ }),
   reporter: "list",
   outputDir: "test-results",
   use: {

@@ -8,15 +8,21 @@ import { orFailed, readPlaywrightReport, readReport } from "./test-report.mjs";
 
 /**
  * Traces of failures lie in the folder of the results afterwards, beside the servers' logs.
- * @param {{ args?: readonly string[], quiet?: boolean, results?: string }} [options] Arguments for Playwright, such as a part of a file's name.
+ * @param {{ files?: readonly string[], args?: readonly string[], quiet?: boolean, results?: string }} [options] Parts of the names of
+ *   files, of which the deep journeys run too; and arguments for Playwright.
  * @returns {Promise<import("./test-report.mjs").Result>}
  */
-export async function runJourneys({ args = [], quiet = false, results = "test-results" } = {}) {
+export async function runJourneys({
+  files = [],
+  args = [],
+  quiet = false,
+  results = "test-results",
+} = {}) {
   const folder = path.join(root, ".farsim-test", `journeys-${process.pid}`);
   const report = path.join(folder, "report.json");
   mkdirSync(folder, { recursive: true });
   try {
-    const all = ["test", "--reporter=list,json", `--output=${results}`, ...args];
+    const all = ["test", "--reporter=list,json", `--output=${results}`, ...args, ...files];
     const { code, output } = await run("playwright", all, {
       quiet,
       env: {
@@ -24,6 +30,7 @@ export async function runJourneys({ args = [], quiet = false, results = "test-re
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         JOURNEY_PORTS: [await freePort(), await freePort()].join(),
         JOURNEY_FOLDER: folder,
+        ...(files.length > 0 && { JOURNEYS_BY_NAME: "1" }),
       },
     });
     const logOf = (/** @type {number} */ shop) => `${results}/shop-${shop}.log`;

@@ -36,7 +36,8 @@ async function main() {
     while (done < rounds && !over.signal.aborted) {
       done += 1;
       const { passed, failed } = await runJourneys({
-        args: ["--retries=0", "--max-failures=0", ...files],
+        files,
+        args: ["--retries=0", "--max-failures=0"],
         quiet: true,
         results: `test-results/round-${done}`,
       });

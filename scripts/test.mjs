@@ -44,7 +44,7 @@ function steps() {
     ];
   return [
     ...(ofVitest.length > 0 ? [() => runVitest(ofVitest)] : []),
-    ...(ofJourneys.length > 0 ? [() => runJourneys({ args: ofJourneys })] : []),
+    ...(ofJourneys.length > 0 ? [() => runJourneys({ files: ofJourneys })] : []),
   ];
 }
 

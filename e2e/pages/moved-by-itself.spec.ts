@@ -33,15 +33,13 @@ async function openList(page: Page) {
   };
 }
 
-test("what a search finds late has not moved by itself", { tag: "@deep" }, async ({ page }) => {
+test("what a search finds late has not moved by itself", async ({ page }) => {
   const answersLate = await openList(page);
   await page.getByLabel("search").fill("sim");
   expect(await answersLate()).toBe(0);
 });
 
-test("what a page reads late without being asked has moved by itself", { tag: "@deep" }, async ({
-  page,
-}) => {
+test("what a page reads late without being asked has moved by itself", async ({ page }) => {
   const answersLate = await openList(page);
   await page.evaluate("void read()");
   expect(await answersLate()).toBeGreaterThan(0.05);

@@ -145,9 +145,9 @@ test("without a network the cards, the balance and the code of an eSIM are there
   forgetsTheNetwork(person);
 });
 
-test("the control: where no worker is let in, a cold start without a network opens nothing", {
-  tag: "@deep",
-}, async ({ browser }) => {
+test("the control: where no worker is let in, a cold start without a network opens nothing", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page: Page = await context.newPage();
   await page.goto("/home");

@@ -39,9 +39,9 @@ test("neither a slip beside a dialog nor the second of two quick clicks takes aw
   await expect(dialog).toHaveCount(0);
 });
 
-test("a reload in the middle of opening an account loses neither the name nor the email, and no secret is kept", {
-  tag: "@deep",
-}, async ({ newUser }) => {
+test("a reload in the middle of opening an account loses neither the name nor the email, and no secret is kept", async ({
+  newUser,
+}) => {
   const { page, words } = await newUser("reloads-while-registering", { at: "/register" });
   const { accounts: t } = words;
   const [name, email, secret] = ["reloads.often", "reloads@example.com", "never-Kept-Sim-1"];

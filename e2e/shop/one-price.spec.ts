@@ -8,9 +8,9 @@ import { openAccount } from "../support/without-screen.ts";
 
 const plan = "Daily 500 MB";
 
-test("the checkout names one price, though the list of plans and the fee of an eSIM were read before they changed", {
-  tag: "@deep",
-}, async ({ newUser }) => {
+test("the checkout names one price, though the list of plans and the fee of an eSIM were read before they changed", async ({
+  newUser,
+}) => {
   await openAccount(accounts.cleo);
   const person = await newUser("sees-one-price", { account: accounts.cleo });
   const { page, words } = person;

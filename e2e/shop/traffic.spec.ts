@@ -33,7 +33,7 @@ test.describe("in English on a phone, by night", { tag: "@deep" }, () => {
     }));
 });
 
-test.describe("in Chinese at a desk, by day", { tag: "@deep" }, () => {
+test.describe("in Chinese at a desk, by day", () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("where the data went, by day and by region", ({ newUser }) =>
     journey(newUser, {

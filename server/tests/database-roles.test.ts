@@ -11,7 +11,7 @@ import { type RunningShop, shopInFolder } from "../testing/shop-in-folder.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 import { findLedgerOffence } from "../tools/verify-ledger/find-ledger-offence.ts";
 
-/** `DEEP=1` also runs what cheaper tests show nearly as well (docs/decisions/0032). */
+/** `DEEP=1` also runs starts whose parts other tests show (docs/decisions/0032). */
 const isDeep = Boolean(process.env.DEEP);
 const newShop = () => shopInFolder(path.join(temporaryFolder(), "shop"));
 const postgresOf = ({ folder }: { folder: string }) => path.join(folder, "postgres");

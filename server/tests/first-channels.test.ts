@@ -19,7 +19,7 @@ import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { newShopSettings } from "../testing/database/test-database.ts";
 import { until } from "@farsim/programs/until.ts";
 
-/** `DEEP=1` also runs what cheaper tests show nearly as well (docs/decisions/0032). */
+/** `DEEP=1` also runs starts whose parts other tests show (docs/decisions/0032). */
 const isDeep = Boolean(process.env.DEEP);
 const administrator = { account: "admin", password: "hunter2-hunter2", rememberMe: false };
 const keys = { asia: "a-key-that-only-asia-knows", europe: "a-key-that-only-europe-knows" };

@@ -25,7 +25,7 @@ import { newAuthority } from "../testing/servers/certificates.ts";
 import { withoutRootRights } from "../../scripts/without-root-rights.mjs";
 
 const program = path.join(import.meta.dirname, "../src/main.ts");
-/** `DEEP=1` also runs what cheaper tests show nearly as well (docs/decisions/0032). */
+/** `DEEP=1` also runs starts whose parts other tests show (docs/decisions/0032). */
 const isDeep = Boolean(process.env.DEEP);
 
 /** The whole program, on any free port, with nothing of the environment but what is said here. */
@@ -180,18 +180,6 @@ test.runIf(isDeep)(
   },
 );
 
-test.runIf(isDeep)("does not repeat a password that was chosen", async () => {
-  const server = startProgram({
-    DATA_DIR: temporaryFolder(),
-    ...(await newShopSettings()),
-    ADMIN_USERNAME: "boss",
-    ADMIN_PASSWORD: "hunter2-hunter2",
-  });
-  expect(await server.line(/^First administrator: /)).toBe("First administrator: boss");
-  await server.stop("SIGTERM");
-  expect(server.said.stdout).not.toContain("hunter2");
-});
-
 test.runIf(isDeep)("warns while customers find no way to reach the operator", async () => {
   const warning = "Customers find no way to reach the operator: ";
   const settings = { DATA_DIR: temporaryFolder(), ...(await newShopSettings()) };
@@ -311,7 +299,7 @@ test("refuses a wrong variable", async () => {
   );
 });
 
-test("refuses a weak password for the first administrator, and makes nothing", async () => {
+test("refuses a weak password for the first administrator, makes nothing, and repeats no good one", async () => {
   const settings = await newShopSettings();
   const chosen = { DATA_DIR: temporaryFolder(), ...settings, ADMIN_USERNAME: "boss" };
   for (const [password, why] of [
@@ -325,6 +313,7 @@ test("refuses a weak password for the first administrator, and makes nothing", a
   const mended = startProgram({ ...chosen, ADMIN_PASSWORD: "hunter2-hunter2" });
   expect(await mended.line(/^First administrator: /)).toBe("First administrator: boss");
   await mended.stop("SIGTERM");
+  expect(mended.said.stdout).not.toContain("hunter2");
 });
 
 test("refuses a list of breached passwords that is not there", async () => {

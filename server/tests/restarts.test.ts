@@ -29,7 +29,7 @@ const administrator = { account: "admin", password: "hunter2-hunter2", rememberM
 
 type Signal = "SIGTERM" | "SIGKILL";
 
-/** Two programs on one empty database, each at a port of its own that it keeps. */
+/** Two programs on one database where no shop has begun, each at a port of its own that it keeps. */
 async function openServers() {
   const shared = {
     PATH: process.env.PATH,

@@ -6,7 +6,7 @@ import { newShopSettings, testDatabase } from "../testing/database/test-database
 import { openShop } from "../testing/open-shop.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 
-/** `DEEP=1` also runs what cheaper tests show nearly as well (docs/decisions/0032). */
+/** `DEEP=1` also runs starts whose parts other tests show (docs/decisions/0032). */
 const isDeep = Boolean(process.env.DEEP);
 const [first, second, third] = ["1", "2", "3"].map((digit) => digit.repeat(64)) as [
   string,

@@ -98,13 +98,13 @@ test("a backup of a running shop is a shop: all that was acknowledged before, no
   await annotate(`${backups} backups, with ${counts.join(", ")} recharges`);
 });
 
-test("a backup changes nothing in the shop's folder, makes no keys that the shop has not, and does not start without the end of its write-ahead log", async () => {
+test("a backup of no shop is refused; one changes nothing in the shop's folder, makes no keys that the shop has not, and does not start without the end of its write-ahead log", async () => {
   const shop = newShop();
-  expect(await shop.run("tools/back-up.ts", newCopy().folder).ended()).toBe(1);
+  const copy = newCopy();
+  expect(await shop.run("tools/back-up.ts", copy.folder).ended()).toBe(1);
   const running = await shop.start();
   const before = readdirSync(shop.folder);
   expect(before).not.toContain("channel.keys");
-  const copy = newCopy();
   // As an operator types it: without the shop's own settings, of which SEED says that there is no demonstration.
   const backup = runProgram(path.join(import.meta.dirname, "back-up.ts"), {
     env: { PATH: process.env.PATH, DATA_DIR: shop.folder },

@@ -45,7 +45,7 @@ export const emptyDatabase = (): Promise<TwoAddresses> => newDatabase("");
 /** The settings of a program on a database with nothing in it. */
 export const emptyDatabaseSettings = async () => settingsOf(await emptyDatabase());
 
-/** The settings of a program on a database of the newest schema, where no shop has begun: for starts whose migrations prove nothing. */
+/** The settings of a program on a database of the newest schema, where no shop has begun: for tests that are not about migrations. */
 export const newShopSettings = async () =>
   settingsOf(await newDatabase(copyOf(inject("testCluster").template)));
 

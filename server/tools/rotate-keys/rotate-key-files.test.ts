@@ -13,7 +13,7 @@ import {
 } from "../../testing/shop-in-folder.ts";
 import { formerKeys, rotationSteps } from "./rotate-key-files.ts";
 
-/** `DEEP=1` also runs what cheaper tests show nearly as well (docs/decisions/0032). */
+/** `DEEP=1` also runs starts whose parts other tests show (docs/decisions/0032). */
 const isDeep = Boolean(process.env.DEEP);
 const read = (dataDir: string) => readKeys({}, dataDir, "none");
 

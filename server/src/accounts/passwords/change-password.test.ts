@@ -52,7 +52,7 @@ test.for([
 
 test("checks exactly ten of a hundred parallel guesses at the old password", async () => {
   const { customer } = accountsApp({ database });
-  const { own } = await customer();
+  const { own } = await customer({ slow: true });
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, i) => own(contract.changePassword, entry(`guess-${i}`))),
   );
@@ -62,7 +62,7 @@ test("checks exactly ten of a hundred parallel guesses at the old password", asy
 
 test("lets exactly one of several simultaneous changes win", async () => {
   const { customer, caller } = accountsApp({ database });
-  const { own, username } = await customer();
+  const { own, username } = await customer({ slow: true });
   const passwords = Array.from({ length: 8 }, (_, i) => `battery-staple-${i}`);
   const answers = await Promise.all(
     passwords.map((password) => own(contract.changePassword, entry("correct-horse", password))),
