@@ -44,6 +44,14 @@ test("the checks notice a page that breaks every promise", async ({ newUser }) =
   expect(notChinese).not.toContain("DEVQ-BGDJ #abcdefab");
   const found = (await barriers(page)).join("\n");
   for (const rule of ["color-contrast", "image-alt", "region"]) expect(found).toContain(rule);
+  // Of a dialog alone, while it stands over the page.
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      `<div role="dialog" aria-modal="true" aria-label="Broken"><img src="/logo.svg" /></div>`,
+    ),
+  );
+  expect(await barriers(page)).toEqual([expect.stringContaining("image-alt at img[src")]);
   expect((await takeShift(page)).value).toBeGreaterThan(0.05);
 
   // This page was meant to be broken.
