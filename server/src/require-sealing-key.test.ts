@@ -17,7 +17,7 @@ beforeEach(() => owner.pool.query("DELETE FROM key_check"));
 test("lets one of two servers begin that start at once with different keys", async () => {
   const ends = await Promise.allSettled([starts(first), starts(second)]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  const [right, wrong] = ends[0]!.status === "fulfilled" ? [first, second] : [second, first];
+  const [right, wrong] = ends[0].status === "fulfilled" ? [first, second] : [second, first];
   await expect(starts(right)).resolves.toBeUndefined();
   await expect(starts(wrong)).rejects.toThrow(isRefused);
 });
