@@ -29,26 +29,32 @@ export function dayOf(moment: Instant, zone: string): Day {
   return dayOfMillis(moment.epochMilliseconds, zone);
 }
 
-/** The first moment of a day in `zone`. */
-export function startOfDay(day: Day, zone: string): Instant {
-  return Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant();
+/** The same few answers are asked for again and again, and calendar arithmetic is dear. */
+const starts = new Map<string, Instant>();
+const sums = new Map<string, Day>();
+const mostKept = 10_000;
+
+function keptIn<T>(answers: Map<string, T>, key: string, workOut: () => T): T {
+  let answer = answers.get(key);
+  if (answer === undefined) {
+    answer = workOut();
+    if (answers.size >= mostKept) answers.clear();
+    answers.set(key, answer);
+  }
+  return answer;
 }
 
-/** Rating asks for the same few sums again and again, and calendar arithmetic is dear. */
-const sums = new Map<string, Day>();
-const mostSums = 10_000;
+/** The first moment of a day in `zone`. */
+export const startOfDay = (day: Day, zone: string): Instant =>
+  keptIn(starts, `${day} ${zone}`, () =>
+    Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant(),
+  );
 
 /** A day so many calendar days after another, before it where they are negative. */
-export function addDays(day: Day, days: number): Day {
-  const key = `${day}${days < 0 ? days : `+${days}`}`;
-  let sum = sums.get(key);
-  if (sum === undefined) {
-    sum = Temporal.PlainDate.from(day).add({ days }).toString();
-    if (sums.size >= mostSums) sums.clear();
-    sums.set(key, sum);
-  }
-  return sum;
-}
+export const addDays = (day: Day, days: number): Day =>
+  keptIn(sums, `${day}${days < 0 ? days : `+${days}`}`, () =>
+    Temporal.PlainDate.from(day).add({ days }).toString(),
+  );
 
 /** The later one of two days. */
 export const laterDay = (a: Day, b: Day): Day => (a > b ? a : b);
