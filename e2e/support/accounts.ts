@@ -192,8 +192,12 @@ export const newAddresses = {
   "zh-CN": "moved-zh@example.com",
 } as const;
 
+/** Where alarms are posted to for a while; the audit log says so for good. */
+export const alarmReceiver = "receiver.invalid";
+
 /** What the journeys leave in lists that all of them share, whichever runs first: no word of the interface's language. */
 export const typedInSharedLists: readonly string[] = [
+  alarmReceiver,
   ...stockSeries.flatMap((series) => [
     harmfulNames.markup(series),
     `${harmfulNames.formula} ${series}`,

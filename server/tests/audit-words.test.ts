@@ -55,6 +55,14 @@ test("every fact that is shown has a name in the messages", () => {
   expect(shown.filter(([name]) => !Object.hasOwn(words.factNames, name))).toEqual([]);
 });
 
+test("every topic of the settings that something was done to has a name in the messages", () => {
+  const topics = new Set(
+    english.flatMap(({ subject }) => (subject.startsWith("settings:") ? [subject.slice(9)] : [])),
+  );
+  expect([...topics]).toEqual(expect.arrayContaining(["alarmWebhook", "tax"]));
+  expect([...topics].filter((topic) => !Object.hasOwn(words.settings, topic))).toEqual([]);
+});
+
 test("plans, roles, cards and orders are called by their names, in the reader's language", async () => {
   const named = (entries: Entries, kind: string) =>
     new Set(

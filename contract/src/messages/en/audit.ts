@@ -89,7 +89,8 @@ export const audit = {
     look: "Settings: look",
     tax: "Settings: tax",
     invoices: "Settings: invoices",
-  } satisfies Readonly<Record<keyof Output<typeof getSettings>, string>>,
+    alarmWebhook: "Alarms to another program",
+  } satisfies Readonly<Record<keyof Output<typeof getSettings> | "alarmWebhook", string>>,
   origins: {
     demonstration: "Demonstration",
     "first start": "First start",

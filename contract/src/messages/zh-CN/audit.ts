@@ -88,6 +88,7 @@ export const audit = {
     look: "设置：外观",
     tax: "设置：税率",
     invoices: "设置：发票",
+    alarmWebhook: "向其他程序发送告警",
   },
   origins: {
     demonstration: "演示数据",

@@ -5,6 +5,7 @@ import { listChannels } from "@farsim/contract/desk/shop/channels.ts";
 import { getCardJob } from "@farsim/contract/desk/cards/card-jobs.ts";
 import { getPackSale } from "@farsim/contract/desk/money/pack-sales.ts";
 import { getRechargeFile } from "@farsim/contract/desk/money/recharge-files.ts";
+import { getAlarmWebhook } from "@farsim/contract/desk/shop/alarms.ts";
 import { getSettings } from "@farsim/contract/desk/shop/settings.ts";
 import { listBatches } from "@farsim/contract/desk/cards/stock-import.ts";
 import { Link } from "@tanstack/react-router";
@@ -27,11 +28,15 @@ const places = {
   settings: { tab: "settings", call: getSettings },
   month: { tab: "books", call: listBookMonths },
   packSale: { tab: "packSales", call: getPackSale },
+  alarmWebhook: { tab: "alarms", call: getAlarmWebhook },
 } as const;
-type Placed = keyof typeof places;
-const isPlaced = (kind: string): kind is Placed => Object.hasOwn(places, kind);
+type Place = keyof typeof places;
+/** What is the subject of an entry by itself; the way to other programs is one of the settings there. */
+type Placed = Exclude<Place, "alarmWebhook">;
+const isPlaced = (kind: string): kind is Placed =>
+  kind !== "alarmWebhook" && Object.hasOwn(places, kind);
 
-function PlaceLink({ kind, id, children }: { kind: Placed; id: string; children: ReactNode }) {
+function PlaceLink({ kind, id, children }: { kind: Place; id: string; children: ReactNode }) {
   const { tab, call } = places[kind];
   if (!useMay()(call)) return children;
   return (
@@ -81,10 +86,15 @@ export function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "
     );
   }
   if (!isPlaced(kind)) return subject;
-  const name = kind === "settings" ? topicName(id) : (subjectName ?? t(kind, { id }));
+  if (kind === "settings")
+    return (
+      <PlaceLink kind={id === "alarmWebhook" ? id : kind} id={id}>
+        {topicName(id)}
+      </PlaceLink>
+    );
   return (
     <PlaceLink kind={kind} id={id}>
-      {name}
+      {subjectName ?? t(kind, { id })}
     </PlaceLink>
   );
 }
