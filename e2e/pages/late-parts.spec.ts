@@ -33,7 +33,7 @@ test("a dialog comes when it is asked for, however short its page has been there
   expect(ofDialog()).not.toEqual([]);
 });
 
-test("the first toast comes when it is told, however short its page has been there", {
+test("the first toast comes when it is asked for, however short its page has been there", {
   tag: "@deep",
 }, async ({ newUser }) => {
   const person = await newUser("hears-early");

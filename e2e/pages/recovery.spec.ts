@@ -5,7 +5,7 @@ import { rest } from "../support/check-screen.ts";
 import { forgetsWhatWasLost, losesFiles } from "../support/lost-files.ts";
 import { test } from "../support/person.ts";
 
-test("a page comes by itself where the network carries something only a while after the browser has told of it", {
+test("a page comes by itself where the network carries something only a while after the browser says that it is back", {
   tag: "@deep",
 }, async ({ newUser }) => {
   const person = await newUser("waits", { account: accounts.administrator, at: "/mySims" });

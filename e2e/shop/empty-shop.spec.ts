@@ -52,9 +52,9 @@ test.describe("on a phone, by night", { tag: "@deep" }, () => {
   });
 });
 
-test("the desk's orders tell none at all from none that match", { tag: "@deep" }, async ({
-  newUser,
-}) => {
+test("the desk's orders show whether there are none at all or none that match", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const keeper = await newUser("keeps-no-orders", { account: accounts.administrator });
   const { page } = keeper;
   const t = inEnglish.operatorOrders;

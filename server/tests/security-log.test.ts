@@ -105,7 +105,7 @@ test("logs what people do with their accounts", async () => {
     { bearer },
   );
   expect(outcomes("password_change", person.id)).toEqual(["account_or_password_incorrect"]);
-  // Emails are told apart by their moment.
+  // Emails differ by their moment.
   shop.clock.set(shop.clock.now().add({ minutes: 1 }));
   await shop.done(accounts.sendCode, { email, purpose: "resetPassword" });
   const code = shop.codeFor(email) ?? "";

@@ -10,7 +10,7 @@ const hour = 3600;
  */
 export const accountLimits = {
   login: [{ points: 100, seconds: minute, by: "origin" }],
-  // An email goes to a stranger, and its refusal tells who is registered: an office may have it of ten addresses an hour.
+  // An email goes to a stranger, and its refusal shows who is registered: an office may have it of ten addresses an hour.
   code: [
     { points: 100, seconds: tenMinutes, by: "origin" },
     { points: 10, seconds: hour, by: "origin", ofDistinct: true },

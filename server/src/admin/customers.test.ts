@@ -157,7 +157,7 @@ async function openShopOfTwo() {
   };
 }
 
-test("takes a lost second factor away, and an email tells its owner", async () => {
+test("takes a lost second factor away, and informs its owner by email", async () => {
   const { bearer } = await shop.administrator();
   const person = await shop.customer();
   const own = { bearer: person.bearer };

@@ -193,14 +193,14 @@ test("writes in the reader's language", async () => {
   expect(emails[0]!.subject).toMatch(/^\d{6} 是您的 Farsim 注册验证码$/);
 });
 
-test("sends emails to ten addresses from one place an hour, the same one again and again, and tells of no other", async () => {
+test("sends emails to ten addresses from one place an hour, the same one again and again, and shows nothing of a further one", async () => {
   const { caller, customer, clock, emails } = accountsApp({ database });
   const known = await customer();
   emails.length = 0;
   const office = caller();
   const addresses = Array.from({ length: 9 }, () => `${randomName()}@example.com`);
   for (const email of addresses) expect((await office.sendCode(email)).code).toBe(0);
-  // The door that tells who is registered is the tenth.
+  // The call that shows who is registered is the tenth.
   expect((await office.sendCode(known.email)).error).toBe("email_exists_or_not_exists");
   for (const purpose of ["register", "resetPassword"] as const)
     expect(await office.sendCode(`${randomName()}@example.com`, purpose)).toMatchObject({
