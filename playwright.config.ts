@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { environmentOf, origin, shops } from "./e2e/support/journey-server.ts";
+import { environmentOf, origin, shops } from "./e2e/support/shops/journey-server.ts";
 import { findChromium } from "./scripts/ensure-chromium.mjs";
 
 const executablePath = findChromium();
@@ -44,7 +44,7 @@ export default defineConfig({
     trace: { mode: "retain-on-first-failure", screenshots: false, snapshots: false },
   },
   webServer: shops.map((shop) => ({
-    command: `"${process.execPath}" e2e/support/open-journey-shop.ts >> "${shop.log}"`,
+    command: `"${process.execPath}" e2e/support/shops/open-journey-shop.ts >> "${shop.log}"`,
     url: `${shop.origin}/farsim/config/get`,
     env: environmentOf(shop),
     timeout: 60_000,

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { fixShopTerms } from "../server/seeds/shop-terms.ts";
-import { userInfo } from "../server/src/accounts/user-info.ts";
+import { userInfo } from "../server/src/accounts/profile/user-info.ts";
 import { rollOverDay } from "../server/src/billing/rollover/day-rollover.ts";
 import { markRolledOver } from "../server/src/billing/rollover/rolled-over-days.ts";
 import { addDays, dayOf, startOfDay } from "../server/src/platform/calendar.ts";

@@ -1,4 +1,4 @@
-import { ingestUsage } from "../server/src/usage/ingest-usage.ts";
+import { ingestUsage } from "../server/src/usage/ingest/ingest-usage.ts";
 import { type BenchShop, iccidOf } from "./bench-shop.ts";
 import { compare } from "./median.ts";
 

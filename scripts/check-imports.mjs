@@ -180,7 +180,7 @@ const values = new Set(
     "accounts/emails/alert.ts",
     "plans/catalogue.ts",
     "plans/terms.ts",
-    "channels/network-command.ts",
+    "channels/carriers/network-command.ts",
   ].map((file) => `server/src/${file}`),
 );
 

@@ -144,7 +144,7 @@ describe("refuses in the web", () => {
 
 describe("allows", () => {
   test.each([
-    ["server/src/usage/ingest-usage.ts", "../cards/card.ts"],
+    ["server/src/usage/ingest/ingest-usage.ts", "../cards/card.ts"],
     ["server/src/cards/bind-card.ts", "./cards.sql.ts"],
     ["server/src/cards/bind-card.ts", "@farsim/contract/cards.ts"],
     ["server/src/cards/bind-card.test.ts", "../usage/rate-usage.ts"],

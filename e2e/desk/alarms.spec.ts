@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { accounts, alarmReceiver } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { opensTab } from "../support/desk.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
 import { type NewUser, type Person, test } from "../support/person.ts";
-import { carrier } from "../support/test-cards.ts";
-import { enter } from "../support/without-screen.ts";
+import { carrier } from "../support/cards/test-cards.ts";
+import { enter } from "../support/screen/without-screen.ts";
 
 const story =
   "low stock is found, shown to who looks after it, and reaches them as they choose; alarms are posted to another program";

@@ -2,12 +2,12 @@ import { inEveryLanguage } from "@farsim/contract/values/texts/texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { type Account, accounts, reasons } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
 import { format, type NewUser, type Person, test } from "../support/person.ts";
-import { fleetCards, type TestCard } from "../support/test-cards.ts";
-import { credit, enter, openAccount } from "../support/without-screen.ts";
+import { fleetCards, type TestCard } from "../support/cards/test-cards.ts";
+import { credit, enter, openAccount } from "../support/screen/without-screen.ts";
 import { worker } from "../support/worker.ts";
 
 interface Variant {

@@ -5,11 +5,11 @@ import type { OfferedPlan } from "../../contract/src/plans.ts";
 import { inEveryLanguage } from "../../contract/src/values/texts/texts.ts";
 import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { field } from "../support/entering.ts";
 import { format, type NewUser, type Person, test } from "../support/person.ts";
-import { coverageChannels } from "../support/test-cards.ts";
-import { enter } from "../support/without-screen.ts";
+import { coverageChannels } from "../support/cards/test-cards.ts";
+import { enter } from "../support/screen/without-screen.ts";
 import { worker } from "../support/worker.ts";
 import type { Language } from "../support/messages.ts";
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { deskEntry, opensTab, showsTab } from "../support/desk.ts";
 import { field, logsIn } from "../support/entering.ts";
-import { openOwnShop, type OwnShop } from "../support/open-own-shop.ts";
+import { openOwnShop, type OwnShop } from "../support/shops/open-own-shop.ts";
 import { format, test } from "../support/person.ts";
-import { credit } from "../support/without-screen.ts";
+import { credit } from "../support/screen/without-screen.ts";
 
 let shop: OwnShop | undefined;
 test.afterAll(() => shop?.close());
@@ -49,7 +49,7 @@ test.describe("at a desk", { tag: "@deep" }, () => {
   }) => {
     shop = await openOwnShop({
       name: "desk-layout",
-      program: "e2e/support/open-journey-shop.ts",
+      program: "e2e/support/shops/open-journey-shop.ts",
       settings: () => ({ RECHARGE_APPROVAL_ABOVE: "100.00" }),
     });
     const keeper = await newUser("goes-along-the-desk", { shop: shop.origin, at: "/login" });

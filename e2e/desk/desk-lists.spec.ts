@@ -3,10 +3,10 @@ import { showsTab } from "../support/desk.ts";
 import { standStill } from "../../scripts/screens/stand-still.mjs";
 import { accounts, arrivals } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { test, type NewUser } from "../support/person.ts";
-import { movesBy } from "../support/shifts.ts";
-import { credit } from "../support/without-screen.ts";
+import { movesBy } from "../support/screen/shifts.ts";
+import { credit } from "../support/screen/without-screen.ts";
 import { inEnglish, type Language } from "../support/messages.ts";
 
 test.describe("in English on a phone", { tag: "@deep" }, () => {

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { showsTab } from "../support/desk.ts";
 import { type Account, accounts, reasons } from "../support/accounts.ts";
-import { binds, choosesPackPlan } from "../support/binding.ts";
+import { binds, choosesPackPlan } from "../support/cards/binding.ts";
 import { field } from "../support/entering.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { type Person, test, type NewUser } from "../support/person.ts";
-import { fileOf, printCard } from "../support/test-card-file.ts";
-import { carrier, type TestCard } from "../support/test-cards.ts";
-import { movesBy } from "../support/shifts.ts";
-import { openAccount } from "../support/without-screen.ts";
+import { fileOf, printCard } from "../support/cards/test-card-file.ts";
+import { carrier, type TestCard } from "../support/cards/test-cards.ts";
+import { movesBy } from "../support/screen/shifts.ts";
+import { openAccount } from "../support/screen/without-screen.ts";
 import { inChinese, inEnglish, type Language } from "../support/messages.ts";
 
 // Security: hostile names and a view of another account: never tried again.

@@ -4,9 +4,9 @@ import { renewUsageKey } from "../../contract/src/desk/shop/channels.ts";
 import { reportUsage } from "../../contract/src/desk/cards/usage.ts";
 import { askerOf } from "../../scripts/screens/ask.mjs";
 import { accounts, seller } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { field, logsIn } from "../support/entering.ts";
-import { type OwnShop, openFirstDayShop } from "../support/open-own-shop.ts";
+import { type OwnShop, openFirstDayShop } from "../support/shops/open-own-shop.ts";
 import { codeSentTo, invitationsTo } from "../support/outbox.ts";
 import { setsUpAuthenticator } from "../support/second-factor.ts";
 import { forgets, format, type NewUser, type Person, test } from "../support/person.ts";
@@ -15,7 +15,7 @@ import { luhnDigit } from "../../contract/src/values/sims/iccid.ts";
 import { stockColumns } from "../../contract/src/desk/cards/stock-import.ts";
 import type { Language } from "../support/messages.ts";
 import { until } from "@farsim/programs/until.ts";
-import { movesBy } from "../support/shifts.ts";
+import { movesBy } from "../support/screen/shifts.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });

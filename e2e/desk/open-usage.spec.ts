@@ -4,13 +4,13 @@ import { askerOf, enter } from "../../scripts/screens/ask.mjs";
 import { usageColumns } from "../../contract/src/desk/cards/usage-desk.ts";
 import { inEveryLanguage } from "../../contract/src/values/texts/texts.ts";
 import { type Account, accounts } from "../support/accounts.ts";
-import { checkScreenInEveryTheme } from "../support/check-screen.ts";
+import { checkScreenInEveryTheme } from "../support/screen/check-screen.ts";
 import { field, logsIn } from "../support/entering.ts";
-import { type OwnShop, openEmptyShop } from "../support/open-own-shop.ts";
+import { type OwnShop, openEmptyShop } from "../support/shops/open-own-shop.ts";
 import { codeSentTo } from "../support/outbox.ts";
 import { format, type NewUser, type Person, test } from "../support/person.ts";
 import { showsTab } from "../support/desk.ts";
-import { fileOf, printCard } from "../support/test-card-file.ts";
+import { fileOf, printCard } from "../support/cards/test-card-file.ts";
 import type { Language } from "../support/messages.ts";
 
 // Money: never tried again.

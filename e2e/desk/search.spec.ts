@@ -3,13 +3,13 @@ import { inFours } from "../../web/src/cards/card-words.ts";
 import { spoken } from "../../contract/src/values/money/remark.ts";
 import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { showsTab } from "../support/desk.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
 import { format, type NewUser, test } from "../support/person.ts";
-import { fleetCards } from "../support/test-cards.ts";
-import { enter } from "../support/without-screen.ts";
+import { fleetCards } from "../support/cards/test-cards.ts";
+import { enter } from "../support/screen/without-screen.ts";
 
 const { fleet } = accounts;
 

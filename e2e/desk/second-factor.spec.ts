@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { askerOf } from "../../scripts/screens/ask.mjs";
 import { accounts } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { showsTab } from "../support/desk.ts";
 import { field, logsIn } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
-import { type OwnShop, openStrictShop } from "../support/open-own-shop.ts";
+import { type OwnShop, openStrictShop } from "../support/shops/open-own-shop.ts";
 import { codeAt, setsUpAuthenticator } from "../support/second-factor.ts";
 import { type NewUser, type Person, test } from "../support/person.ts";
 

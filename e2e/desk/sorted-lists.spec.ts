@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { showsTab } from "../support/desk.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
-import { movesBy } from "../support/shifts.ts";
+import { movesBy } from "../support/screen/shifts.ts";
 import { format, test, type NewUser } from "../support/person.ts";
 
 interface Variant {

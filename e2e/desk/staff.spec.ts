@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { until } from "@farsim/programs/until.ts";
 import { accounts } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { showsTab } from "../support/desk.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";

@@ -7,11 +7,11 @@ import { acceptInvitation } from "@farsim/contract/staff-invitation.ts";
 import { ownerRoleId } from "@farsim/contract/values/people/rights.ts";
 import { askerOf } from "../../scripts/screens/ask.mjs";
 import { accounts } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { showsTab } from "../support/desk.ts";
 import { field, logsIn } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
-import { openOwnShop, type OwnShop } from "../support/open-own-shop.ts";
+import { openOwnShop, type OwnShop } from "../support/shops/open-own-shop.ts";
 import { invitationsTo } from "../support/outbox.ts";
 import { type NewUser, test } from "../support/person.ts";
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { accounts, arrivals } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { type Person, format, test } from "../support/person.ts";
-import { credit } from "../support/without-screen.ts";
+import { credit } from "../support/screen/without-screen.ts";
 
 const [, , guest] = arrivals;
 

@@ -3,14 +3,14 @@ import { usageColumns } from "../../contract/src/desk/cards/usage-desk.ts";
 import { inFours } from "../../web/src/cards/card-words.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { report } from "../support/carrier.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { report } from "../support/cards/carrier.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { opensTab, showsTab } from "../support/desk.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
 import { format, type NewUser, type Person, test } from "../support/person.ts";
-import { carrier, type TestCard, testCards } from "../support/test-cards.ts";
-import { credit, enter, openAccount } from "../support/without-screen.ts";
+import { carrier, type TestCard, testCards } from "../support/cards/test-cards.ts";
+import { credit, enter, openAccount } from "../support/screen/without-screen.ts";
 import { worker } from "../support/worker.ts";
 
 // Money and who has what card: never tried again.

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
-import { checkScreen, rest } from "../support/check-screen.ts";
-import { holdsFiles } from "../support/lost-files.ts";
+import { checkScreen, rest } from "../support/screen/check-screen.ts";
+import { holdsFiles } from "../support/shops/lost-files.ts";
 import { test } from "../support/person.ts";
 import { inChinese, inEnglish } from "../support/messages.ts";
 

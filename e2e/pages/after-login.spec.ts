@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
 import { field, logsIn } from "../support/entering.ts";
-import { rest } from "../support/check-screen.ts";
+import { rest } from "../support/screen/check-screen.ts";
 import { test } from "../support/person.ts";
-import { printCard } from "../support/test-card-file.ts";
+import { printCard } from "../support/cards/test-card-file.ts";
 
 // Security: the login leads to our own pages alone: never tried again.
 test.describe.configure({ retries: 0 });

@@ -1,8 +1,8 @@
 import { devices, expect, type Page } from "@playwright/test";
 import { type Account, accounts } from "../support/accounts.ts";
-import { holdsFiles } from "../support/lost-files.ts";
+import { holdsFiles } from "../support/shops/lost-files.ts";
 import { format, test, type NewUser } from "../support/person.ts";
-import { credit, openAccount } from "../support/without-screen.ts";
+import { credit, openAccount } from "../support/screen/without-screen.ts";
 import { inEnglish, type Language } from "../support/messages.ts";
 
 test.describe("in English at a desk", () => {

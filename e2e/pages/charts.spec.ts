@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
-import { rest } from "../support/check-screen.ts";
+import { rest } from "../support/screen/check-screen.ts";
 import { type Person, test } from "../support/person.ts";
 
 test("charts are loaded where a chart is, and nowhere else", { tag: "@deep" }, async ({

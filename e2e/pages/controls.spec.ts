@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { foreignWords } from "../support/foreign-words.ts";
-import { barriers } from "../support/check-screen.ts";
+import { foreignWords } from "../support/screen/foreign-words.ts";
+import { barriers } from "../support/screen/check-screen.ts";
 import { test } from "../support/person.ts";
-import { takeShift } from "../support/shifts.ts";
+import { takeShift } from "../support/screen/shifts.ts";
 
 /** Every check that the journeys rest on, shown what it must not let pass. */
 const broken = `<!doctype html><html lang="en"><title>Broken</title><body style="margin:0">

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
 import { logsIn, logsOut, registers } from "../support/entering.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { choosesLanguage, test } from "../support/person.ts";
 
 // Security: never tried again.

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { type Account, accounts, tags } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
-import { presses, tabsTo } from "../support/focus.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { presses, tabsTo } from "../support/screen/focus.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { type Person, format, test, type NewUser } from "../support/person.ts";
-import { type TestCard, testCards } from "../support/test-cards.ts";
-import { credit, openAccount } from "../support/without-screen.ts";
+import { type TestCard, testCards } from "../support/cards/test-cards.ts";
+import { credit, openAccount } from "../support/screen/without-screen.ts";
 import type { Language } from "../support/messages.ts";
 
 interface Variant {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
-import { hasBrought } from "../support/has-brought.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
+import { hasBrought } from "../support/screen/has-brought.ts";
 import { type Person, test } from "../support/person.ts";
 import { inChinese, inEnglish } from "../support/messages.ts";
 

@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
 import { ask, billingDay } from "../support/ask.ts";
-import { report } from "../support/carrier.ts";
+import { report } from "../support/cards/carrier.ts";
 import { logsIn } from "../support/entering.ts";
-import { checkScreen, rest } from "../support/check-screen.ts";
-import { forgetsTheNetwork, holdsFiles } from "../support/lost-files.ts";
+import { checkScreen, rest } from "../support/screen/check-screen.ts";
+import { forgetsTheNetwork, holdsFiles } from "../support/shops/lost-files.ts";
 import { format, type Person, renewsItsSession, test } from "../support/person.ts";
-import { fleetCards, testCards } from "../support/test-cards.ts";
-import { letPass } from "../support/shop-time.ts";
-import { credit, enter, openAccount } from "../support/without-screen.ts";
+import { fleetCards, testCards } from "../support/cards/test-cards.ts";
+import { letPass } from "../support/shops/shop-time.ts";
+import { credit, enter, openAccount } from "../support/screen/without-screen.ts";
 
 /** Before anyone would ask without a stream: every 15 seconds. */
 const soon = { timeout: 10_000 };

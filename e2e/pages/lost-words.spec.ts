@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { forgetsWhatWasLost, losesFiles } from "../support/lost-files.ts";
+import { forgetsWhatWasLost, losesFiles } from "../support/shops/lost-files.ts";
 import { test } from "../support/person.ts";
 
 test("a language whose words are lost is not spoken, and the next try speaks it", {

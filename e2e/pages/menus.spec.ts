@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { format, test } from "../support/person.ts";
 
 test("what leads to a page from a menu is a link: loaded ahead, and opened elsewhere on request", {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { standStill } from "../../scripts/screens/stand-still.mjs";
-import { measureShifts, takeShift } from "../support/shifts.ts";
+import { measureShifts, takeShift } from "../support/screen/shifts.ts";
 
 /** A list below a search: `read()` reads it, and what it reads pushes the list down. */
 const list = `<input aria-label="search" oninput="read()"><p id="found"></p><ul style="height:400px">list</ul>

@@ -3,17 +3,17 @@ import { expect, type Page } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { field, logsIn, logsOut } from "../support/entering.ts";
-import { appliesForEsim } from "../support/esim-owner.ts";
+import { appliesForEsim } from "../support/cards/esim-owner.ts";
 import { cachedAddresses, leftovers } from "../support/leftovers.ts";
-import { checkScreen } from "../support/check-screen.ts";
-import { hasBrought } from "../support/has-brought.ts";
-import { losesTheNetwork } from "../support/loses-network.ts";
-import { forgetsTheNetwork } from "../support/lost-files.ts";
-import { openReleasedShop } from "../support/next-release.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
+import { hasBrought } from "../support/screen/has-brought.ts";
+import { losesTheNetwork } from "../support/shops/loses-network.ts";
+import { forgetsTheNetwork } from "../support/shops/lost-files.ts";
+import { openReleasedShop } from "../support/shops/next-release.ts";
 import { choosesLanguage, test } from "../support/person.ts";
-import { testCards } from "../support/test-cards.ts";
-import { qrOnScreen } from "../support/read-qr.ts";
-import { credit, openAccount } from "../support/without-screen.ts";
+import { testCards } from "../support/cards/test-cards.ts";
+import { qrOnScreen } from "../support/camera/read-qr.ts";
+import { credit, openAccount } from "../support/screen/without-screen.ts";
 import { inEnglish } from "../support/messages.ts";
 
 // Security: nothing is left after a logout: never tried again.

@@ -3,12 +3,12 @@ import { opensTab } from "../support/desk.ts";
 import { accounts, type Account } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { field } from "../support/entering.ts";
-import { checkScreen } from "../support/check-screen.ts";
-import { forgetsWhatWasLost, holdsFiles, losesFiles } from "../support/lost-files.ts";
-import { openReleasedShop } from "../support/next-release.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
+import { forgetsWhatWasLost, holdsFiles, losesFiles } from "../support/shops/lost-files.ts";
+import { openReleasedShop } from "../support/shops/next-release.ts";
 import { format, test, type NewUser } from "../support/person.ts";
-import { type TestCard, testCards } from "../support/test-cards.ts";
-import { openAccount } from "../support/without-screen.ts";
+import { type TestCard, testCards } from "../support/cards/test-cards.ts";
+import { openAccount } from "../support/screen/without-screen.ts";
 import { inChinese, inEnglish, type Language } from "../support/messages.ts";
 
 /** A page that was loaded anew has forgotten it. */

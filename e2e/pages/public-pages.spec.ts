@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { coveredCodes } from "../support/covered.ts";
+import { coveredCodes } from "../support/screen/covered.ts";
 import { contact } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { cardLimit, origin } from "../support/journey-server.ts";
-import { openSlowShop } from "../support/slow-shop.ts";
-import { takeShift } from "../support/shifts.ts";
+import { cardLimit, origin } from "../support/shops/journey-server.ts";
+import { openSlowShop } from "../support/shops/slow-shop.ts";
+import { takeShift } from "../support/screen/shifts.ts";
 import { format, test } from "../support/person.ts";
 import { inChinese, inEnglish, messages } from "../support/messages.ts";
 

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
-import { rest } from "../support/check-screen.ts";
-import { forgetsWhatWasLost, losesFiles } from "../support/lost-files.ts";
+import { rest } from "../support/screen/check-screen.ts";
+import { forgetsWhatWasLost, losesFiles } from "../support/shops/lost-files.ts";
 import { test } from "../support/person.ts";
 
 test("a page comes by itself where the network carries something only a while after the browser says that it is back", {

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { type Account, accounts } from "../support/accounts.ts";
-import { holdEveryState } from "../support/card-states.ts";
-import { appliesForEsim } from "../support/esim-owner.ts";
-import { checkScreenInEveryTheme } from "../support/check-screen.ts";
+import { holdEveryState } from "../support/cards/card-states.ts";
+import { appliesForEsim } from "../support/cards/esim-owner.ts";
+import { checkScreenInEveryTheme } from "../support/screen/check-screen.ts";
 import { type Person, test, type NewUser } from "../support/person.ts";
-import { testCards } from "../support/test-cards.ts";
+import { testCards } from "../support/cards/test-cards.ts";
 import type { Language } from "../support/messages.ts";
 
 type Title = keyof Person["words"]["titles"];

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { accounts, type Account } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
-import { forgetsTheNetwork } from "../support/lost-files.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
+import { forgetsTheNetwork } from "../support/shops/lost-files.ts";
 import { test, type NewUser } from "../support/person.ts";
-import { credit, openAccount } from "../support/without-screen.ts";
+import { credit, openAccount } from "../support/screen/without-screen.ts";
 import type { Language } from "../support/messages.ts";
 
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {

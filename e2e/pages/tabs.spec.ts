@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
 import { logsOut } from "../support/entering.ts";
 import { renewsItsSession, test } from "../support/person.ts";
-import { letPass } from "../support/shop-time.ts";
-import { openAccount } from "../support/without-screen.ts";
+import { letPass } from "../support/shops/shop-time.ts";
+import { openAccount } from "../support/screen/without-screen.ts";
 
 // Sessions: never tried again.
 test.describe.configure({ retries: 0 });

@@ -4,7 +4,7 @@ import { ask } from "../support/ask.ts";
 import { field, logsIn } from "../support/entering.ts";
 import { test } from "../support/person.ts";
 import { holdsUnknownSession } from "../support/unknown-session.ts";
-import { enter } from "../support/without-screen.ts";
+import { enter } from "../support/screen/without-screen.ts";
 
 const shown = 20;
 const more = 3;

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { inFours } from "../../web/src/cards/card-words.ts";
 import { type Account, accounts } from "../support/accounts.ts";
-import { holdEveryState } from "../support/card-states.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { holdEveryState } from "../support/cards/card-states.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { type NewUser, type Person, format, test } from "../support/person.ts";
-import { carrier, type TestCard, testCards } from "../support/test-cards.ts";
+import { carrier, type TestCard, testCards } from "../support/cards/test-cards.ts";
 import { inChinese, inEnglish, messages, type Language } from "../support/messages.ts";
 
 interface Asking {

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
-import { printCard } from "../support/test-card-file.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { printCard } from "../support/cards/test-card-file.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { field } from "../support/entering.ts";
 import { test } from "../support/person.ts";
 import { worker } from "../support/worker.ts";
-import { openAccount } from "../support/without-screen.ts";
+import { openAccount } from "../support/screen/without-screen.ts";
 
 const minuteMs = 60_000;
 

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type Account, accounts, tags } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
-import { binds, choosesPackPlan } from "../support/binding.ts";
-import { report } from "../support/carrier.ts";
+import { binds, choosesPackPlan } from "../support/cards/binding.ts";
+import { report } from "../support/cards/carrier.ts";
 import { field } from "../support/entering.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { type Person, renewsItsSession, format, test, type NewUser } from "../support/person.ts";
-import { carrier, type TestCard, testCards } from "../support/test-cards.ts";
-import { letPass } from "../support/shop-time.ts";
-import { openAccount } from "../support/without-screen.ts";
+import { carrier, type TestCard, testCards } from "../support/cards/test-cards.ts";
+import { letPass } from "../support/shops/shop-time.ts";
+import { openAccount } from "../support/screen/without-screen.ts";
 import { inChinese, inEnglish, messages, type Language } from "../support/messages.ts";
 
 // Money: fees and the credit of a pack: never tried again.

@@ -4,15 +4,15 @@ import { expect, type Locator } from "@playwright/test";
 import { askerOf } from "../../scripts/screens/ask.mjs";
 import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { asksForCode, field, logsIn } from "../support/entering.ts";
-import { openShopWithStripe, type StripeShop } from "../support/open-shop-with-stripe.ts";
+import { openShopWithStripe, type StripeShop } from "../support/shops/open-shop-with-stripe.ts";
 import { codeSentTo, emailsTo } from "../support/outbox.ts";
 import type { Language } from "../support/messages.ts";
 import { deepWhen, forgets, format, type NewUser, test } from "../support/person.ts";
-import { qrOnScreen } from "../support/read-qr.ts";
-import { testCards } from "../support/test-cards.ts";
-import { enter, openAccount } from "../support/without-screen.ts";
+import { qrOnScreen } from "../support/camera/read-qr.ts";
+import { testCards } from "../support/cards/test-cards.ts";
+import { enter, openAccount } from "../support/screen/without-screen.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });

@@ -3,11 +3,11 @@ import { listCardDestinations } from "../../contract/src/coverage.ts";
 import { listPlans } from "../../contract/src/plans.ts";
 import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { checkScreen, rest } from "../support/check-screen.ts";
-import { coveredCodes } from "../support/covered.ts";
+import { checkScreen, rest } from "../support/screen/check-screen.ts";
+import { coveredCodes } from "../support/screen/covered.ts";
 import { format, test } from "../support/person.ts";
-import { testCards } from "../support/test-cards.ts";
-import { openAccount } from "../support/without-screen.ts";
+import { testCards } from "../support/cards/test-cards.ts";
+import { openAccount } from "../support/screen/without-screen.ts";
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { test } from "../support/person.ts";
 import { inChinese, inEnglish } from "../support/messages.ts";
 

@@ -4,12 +4,12 @@ import { listPlans } from "../../contract/src/plans.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { ask, billingDay } from "../support/ask.ts";
 import { logsOut } from "../support/entering.ts";
-import { reportsProgress } from "../support/esim-owner.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { reportsProgress } from "../support/cards/esim-owner.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { forgets, type Person, format, test, type NewUser } from "../support/person.ts";
-import { esims } from "../support/test-cards.ts";
-import { qrOnScreen } from "../support/read-qr.ts";
-import { credit, enter, openAccount } from "../support/without-screen.ts";
+import { esims } from "../support/cards/test-cards.ts";
+import { qrOnScreen } from "../support/camera/read-qr.ts";
+import { credit, enter, openAccount } from "../support/screen/without-screen.ts";
 import { inChinese, inEnglish, type Language } from "../support/messages.ts";
 
 // Money: an eSIM is paid: never tried again.

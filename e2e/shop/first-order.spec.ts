@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { inFours } from "../../web/src/cards/card-words.ts";
 import { logsIn } from "../support/entering.ts";
 import { format, test } from "../support/person.ts";
-import { testCards } from "../support/test-cards.ts";
-import { credit, openAccount } from "../support/without-screen.ts";
+import { testCards } from "../support/cards/test-cards.ts";
+import { credit, openAccount } from "../support/screen/without-screen.ts";
 
 test.use({ viewport: { width: 360, height: 800 }, colorScheme: "dark", hasTouch: true });
 

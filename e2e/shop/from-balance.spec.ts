@@ -3,9 +3,9 @@ import { listPlans } from "../../contract/src/plans.ts";
 import { createPurchase, previewPurchase } from "../../contract/src/purchases.ts";
 import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { deepWhen, format, test } from "../support/person.ts";
-import { credit, openAccount } from "../support/without-screen.ts";
+import { credit, openAccount } from "../support/screen/without-screen.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });

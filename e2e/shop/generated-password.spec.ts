@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
-import { checkScreenInEveryTheme } from "../support/check-screen.ts";
+import { checkScreenInEveryTheme } from "../support/screen/check-screen.ts";
 import { field, logsIn, logsOut } from "../support/entering.ts";
 import { deepWhen, test } from "../support/person.ts";
 

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
-import { checkScreenInEveryTheme } from "../support/check-screen.ts";
+import { checkScreenInEveryTheme } from "../support/screen/check-screen.ts";
 import { field, logsIn, logsOut } from "../support/entering.ts";
 import { guessPasswords } from "../support/guess-passwords.ts";
 import { codesSentTo } from "../support/outbox.ts";
 import { deepWhen, test } from "../support/person.ts";
-import { openAccount } from "../support/without-screen.ts";
+import { openAccount } from "../support/screen/without-screen.ts";
 
 // Security: never tried again.
 test.describe.configure({ retries: 0 });

@@ -3,10 +3,10 @@ import { listPayOrders } from "../../contract/src/pay.ts";
 import { getConfig } from "../../contract/src/shop.ts";
 import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { asksForCode, field } from "../support/entering.ts";
 import { format, test } from "../support/person.ts";
-import { credit, enter, openAccount } from "../support/without-screen.ts";
+import { credit, enter, openAccount } from "../support/screen/without-screen.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { type Account, accounts } from "../support/accounts.ts";
-import { reportsProgress, appliesForEsim } from "../support/esim-owner.ts";
+import { reportsProgress, appliesForEsim } from "../support/cards/esim-owner.ts";
 import { billingDay } from "../support/ask.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { type NewUser, test } from "../support/person.ts";
-import { esims } from "../support/test-cards.ts";
-import { qrOnScreen } from "../support/read-qr.ts";
-import { credit, openAccount } from "../support/without-screen.ts";
+import { esims } from "../support/cards/test-cards.ts";
+import { qrOnScreen } from "../support/camera/read-qr.ts";
+import { credit, openAccount } from "../support/screen/without-screen.ts";
 import type { Language } from "../support/messages.ts";
 
 // Money: an eSIM is paid: never tried again.

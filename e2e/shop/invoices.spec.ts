@@ -10,15 +10,15 @@ import { listInvoices } from "@farsim/contract/invoices.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { askerOf, enter } from "../../scripts/screens/ask.mjs";
 import { type Account, accounts } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { opensTab } from "../support/desk.ts";
 import { field, logsIn } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
-import type { OwnShop } from "../support/open-own-shop.ts";
+import type { OwnShop } from "../support/shops/open-own-shop.ts";
 import { codeSentTo, emailsTo } from "../support/outbox.ts";
 import { format, type NewUser, type Person, test } from "../support/person.ts";
-import { aShopOfItsOwn } from "../support/shop-of-its-own.ts";
-import { toast } from "../support/toast.ts";
+import { aShopOfItsOwn } from "../support/shops/shop-of-its-own.ts";
+import { toast } from "../support/screen/toast.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });

@@ -1,9 +1,9 @@
 import { expect, type Locator } from "@playwright/test";
 import { type Account, accounts } from "../support/accounts.ts";
-import { holdEveryState } from "../support/card-states.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { holdEveryState } from "../support/cards/card-states.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { format, test, type NewUser } from "../support/person.ts";
-import { type TestCard, testCards } from "../support/test-cards.ts";
+import { type TestCard, testCards } from "../support/cards/test-cards.ts";
 import { inChinese, inEnglish, type Language } from "../support/messages.ts";
 
 interface Variant {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { getEsimPlaces, listEsimOffers } from "../../contract/src/esim-offers.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { field } from "../support/entering.ts";
 import { format, test } from "../support/person.ts";
 

@@ -2,9 +2,9 @@ import { expect } from "@playwright/test";
 import { listPlans } from "../../contract/src/plans.ts";
 import { getConfig } from "../../contract/src/shop.ts";
 import { accounts } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { format, test } from "../support/person.ts";
-import { openAccount } from "../support/without-screen.ts";
+import { openAccount } from "../support/screen/without-screen.ts";
 
 const plan = "Daily 500 MB";
 

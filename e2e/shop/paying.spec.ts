@@ -2,12 +2,12 @@ import { problems, type ProblemKey } from "@farsim/contract/problems/problem.ts"
 import { expect, type Page } from "@playwright/test";
 import { type Account, accounts, contact } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
 import { format, test, type NewUser, type Person } from "../support/person.ts";
-import { takeShift } from "../support/shifts.ts";
-import { openAccount } from "../support/without-screen.ts";
+import { takeShift } from "../support/screen/shifts.ts";
+import { openAccount } from "../support/screen/without-screen.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });

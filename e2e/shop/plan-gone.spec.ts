@@ -2,9 +2,9 @@ import { createPurchase, previewPurchase } from "../../contract/src/purchases.ts
 import { expect } from "@playwright/test";
 import { askerOf, enter } from "../../scripts/screens/ask.mjs";
 import { accounts } from "../support/accounts.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { logsIn } from "../support/entering.ts";
-import { openOwnShop, type OwnShop } from "../support/open-own-shop.ts";
+import { openOwnShop, type OwnShop } from "../support/shops/open-own-shop.ts";
 import { codeSentTo } from "../support/outbox.ts";
 import { format, test } from "../support/person.ts";
 
@@ -12,7 +12,7 @@ let shop: OwnShop | undefined;
 test.beforeAll(async () => {
   shop = await openOwnShop({
     name: "plan-gone",
-    program: "e2e/support/open-journey-shop.ts",
+    program: "e2e/support/shops/open-journey-shop.ts",
     settings: (origin) => ({ PUBLIC_URL: origin }),
   });
 });

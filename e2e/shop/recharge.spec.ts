@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { opensTab } from "../support/desk.ts";
 import { type Account, accounts, contact } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { type Person, format, test, type NewUser } from "../support/person.ts";
-import { openAccount } from "../support/without-screen.ts";
+import { openAccount } from "../support/screen/without-screen.ts";
 import type { Language } from "../support/messages.ts";
 
 // Money: never tried again.

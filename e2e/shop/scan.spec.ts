@@ -1,12 +1,12 @@
 import { expect, type Locator } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
-import { printCard } from "../support/test-card-file.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { printCard } from "../support/cards/test-card-file.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { field } from "../support/entering.ts";
-import { showBarcode, showQrCode, withFakeCamera } from "../support/fake-camera.ts";
+import { showBarcode, showQrCode, withFakeCamera } from "../support/camera/fake-camera.ts";
 import { type Person, test } from "../support/person.ts";
-import { movesBy } from "../support/shifts.ts";
-import { openAccount } from "../support/without-screen.ts";
+import { movesBy } from "../support/screen/shifts.ts";
+import { openAccount } from "../support/screen/without-screen.ts";
 
 test.use({
   launchOptions: withFakeCamera,

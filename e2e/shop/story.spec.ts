@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { opensTab } from "../support/desk.ts";
 import { type Account, accounts, reasons } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
-import { report } from "../support/carrier.ts";
+import { report } from "../support/cards/carrier.ts";
 import { field, logsIn, logsOut, registers } from "../support/entering.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { choosesLanguage, type Person, format, renewsItsSession, test } from "../support/person.ts";
-import { type TestCard, testCards } from "../support/test-cards.ts";
+import { type TestCard, testCards } from "../support/cards/test-cards.ts";
 import type { Language } from "../support/messages.ts";
-import { toast } from "../support/toast.ts";
+import { toast } from "../support/screen/toast.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });

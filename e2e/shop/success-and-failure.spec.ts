@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { inFours } from "../../web/src/cards/card-words.ts";
 import { accounts } from "../support/accounts.ts";
-import { choosesPackPlan } from "../support/binding.ts";
+import { choosesPackPlan } from "../support/cards/binding.ts";
 import { asksForCode, field, logsOut } from "../support/entering.ts";
 import { type Person, format, test } from "../support/person.ts";
-import { type TestCard, testCards } from "../support/test-cards.ts";
-import { credit, openAccount } from "../support/without-screen.ts";
+import { type TestCard, testCards } from "../support/cards/test-cards.ts";
+import { credit, openAccount } from "../support/screen/without-screen.ts";
 import { inChinese } from "../support/messages.ts";
-import { toast } from "../support/toast.ts";
+import { toast } from "../support/screen/toast.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });

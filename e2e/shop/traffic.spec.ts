@@ -3,12 +3,12 @@ import { expect } from "@playwright/test";
 import { type Choice, choices } from "../../web/src/traffic/range.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
-import { holdEveryState } from "../support/card-states.ts";
-import { report } from "../support/carrier.ts";
+import { holdEveryState } from "../support/cards/card-states.ts";
+import { report } from "../support/cards/carrier.ts";
 import { field } from "../support/entering.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { format, test, type NewUser } from "../support/person.ts";
-import { type TestCard, testCards } from "../support/test-cards.ts";
+import { type TestCard, testCards } from "../support/cards/test-cards.ts";
 import { inChinese, inEnglish, messages, type Language } from "../support/messages.ts";
 
 interface Variant {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { field } from "../support/entering.ts";
 import { deepWhen, format, test } from "../support/person.ts";
 

@@ -3,12 +3,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { type Account, accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { asksForCode, field, logsIn, logsOut, registers } from "../support/entering.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen } from "../support/screen/check-screen.ts";
 import { choosesLanguage, type Person, format, test } from "../support/person.ts";
 import { setsUpAuthenticator } from "../support/second-factor.ts";
-import { shopTime } from "../support/shop-time.ts";
-import { toast } from "../support/toast.ts";
-import { enter } from "../support/without-screen.ts";
+import { shopTime } from "../support/shops/shop-time.ts";
+import { toast } from "../support/screen/toast.ts";
+import { enter } from "../support/screen/without-screen.ts";
 import { inChinese, inEnglish, messages, type Language } from "../support/messages.ts";
 
 // Security: passwords, sessions and second factors: never tried again.

@@ -1,5 +1,5 @@
 import { askerOf } from "../../scripts/screens/ask.mjs";
-import { origin } from "./journey-server.ts";
+import { origin } from "./shops/journey-server.ts";
 
 /** Asks the shop what no screen is needed for. Returns the answer's data; a refusal fails the journey. */
 export async function ask<Data>(path: string, body?: object, bearer?: string): Promise<Data> {

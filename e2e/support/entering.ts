@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Account } from "./accounts.ts";
 import { codeSentTo } from "./outbox.ts";
 import { type Person, format } from "./person.ts";
-import { fromElsewhere } from "./place.ts";
+import { fromElsewhere } from "./screen/place.ts";
 
 /** The field under just this label. The star of a field that must be filled belongs to its label too. */
 export function field(within: Page | Locator, label: string): Locator {

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { origin } from "./journey-server.ts";
+import { origin } from "./shops/journey-server.ts";
 
 /** As many wrong passwords as an account bears in a day, each from an address of its own: this machine has all of 127.0.0.0/8. */
 export async function guessPasswords(account: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { outboxFolder } from "./journey-server.ts";
+import { outboxFolder } from "./shops/journey-server.ts";
 
 /** The code in the last email to an address. Emails are named by their moment. */
 export function codeSentTo(email: string, outbox = outboxFolder): string {

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import type { Account } from "./accounts.ts";
-import { origin } from "./journey-server.ts";
-import { type Heard, listenTo } from "./listen.ts";
-import { measureShifts, movesBy } from "./shifts.ts";
-import { sessionOf } from "./without-screen.ts";
+import { origin } from "./shops/journey-server.ts";
+import { type Heard, listenTo } from "./screen/listen.ts";
+import { measureShifts, movesBy } from "./screen/shifts.ts";
+import { sessionOf } from "./screen/without-screen.ts";
 import { messages, type Language } from "./messages.ts";
 
 /** Someone with a browser of their own. */

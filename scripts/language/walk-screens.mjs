@@ -1,4 +1,4 @@
-import { visibleTexts } from "../../e2e/support/visible-texts.ts";
+import { visibleTexts } from "../../e2e/support/screen/visible-texts.ts";
 import { arrive, showScreen } from "../screens/take-pictures.mjs";
 
 /**

@@ -3,7 +3,7 @@ import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { type Texts, textIn } from "@farsim/contract/values/texts/texts.ts";
 import type { RechargeMethod } from "@farsim/contract/values/money/recharge-fee.ts";
 import { purchaseEmailTask } from "../src/accounts/emails/purchase-emails.ts";
-import { createRegistered } from "../src/accounts/create-registered.ts";
+import { createRegistered } from "../src/accounts/register/create-registered.ts";
 import { bindByProof, findCardIdOfProof } from "../src/cards/bind-card.ts";
 import { orderPlan } from "../src/billing/actions/order-plan.ts";
 import { editOwnTag } from "../src/cards/edit-tag.ts";

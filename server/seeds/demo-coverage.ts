@@ -6,7 +6,7 @@ import {
 } from "@farsim/contract/values/places/regions.ts";
 import type { Transaction } from "../src/platform/database/database.ts";
 import { channelIds } from "../src/channels/channel.ts";
-import { coverChannel } from "../src/channels/coverage.ts";
+import { coverChannel } from "../src/channels/coverage/coverage.ts";
 import type { ChannelName } from "./demo-stock.ts";
 
 /** Networks that there are, for travellers who try the demonstration; that its cards work on them is made up. */

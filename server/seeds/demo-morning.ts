@@ -1,4 +1,4 @@
-import { seededRandom } from "../src/channels/seeded-random.ts";
+import { seededRandom } from "../src/channels/simulated/seeded-random.ts";
 import { findWallets } from "../src/ledger/lock-wallets.ts";
 import type { Wallet } from "../src/ledger/wallet.ts";
 import type { MomentOf } from "./demo-calendar.ts";

@@ -2,7 +2,7 @@ import { formatActivationCode } from "@farsim/contract/values/sims/activation-co
 import { luhnDigit } from "@farsim/contract/values/sims/iccid.ts";
 import { addToStock } from "../src/cards/stock/add-to-stock.ts";
 import { addChannel } from "../src/channels/add-channel.ts";
-import { seededChoice } from "../src/channels/seeded-random.ts";
+import { seededChoice } from "../src/channels/simulated/seeded-random.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Vault } from "../src/platform/security/vault.ts";
 

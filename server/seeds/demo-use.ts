@@ -1,8 +1,8 @@
-import { seededRandom } from "../src/channels/seeded-random.ts";
-import { stayOf } from "../src/channels/simulated-subscriber.ts";
+import { seededRandom } from "../src/channels/simulated/seeded-random.ts";
+import { stayOf } from "../src/channels/simulated/simulated-subscriber.ts";
 import { findOpenCards, type OpenCard } from "../src/cards/find-open-cards.ts";
 import type { Instant } from "../src/platform/clock.ts";
-import { ingestUsage } from "../src/usage/ingest-usage.ts";
+import { ingestUsage } from "../src/usage/ingest/ingest-usage.ts";
 import type { DemoCard } from "./demo-customer.ts";
 import { actAs, type Stage } from "./demo-actions.ts";
 

@@ -15,7 +15,7 @@ import { byHttp, contractCaller } from "../testing/input/contract-caller.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
-import { openLiveCoverage } from "../src/channels/live-coverage.ts";
+import { openLiveCoverage } from "../src/channels/coverage/live-coverage.ts";
 import { openLiveShop } from "../src/shop/live-shop.ts";
 import { limits } from "../src/limits.ts";
 import { HandClock } from "../src/platform/clock.ts";

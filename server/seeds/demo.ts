@@ -1,4 +1,4 @@
-import { seededRandom } from "../src/channels/seeded-random.ts";
+import { seededRandom } from "../src/channels/simulated/seeded-random.ts";
 import type { Config } from "../src/config.ts";
 import { addDays, dayOf } from "../src/platform/calendar.ts";
 import { HandClock, type Instant } from "../src/platform/clock.ts";

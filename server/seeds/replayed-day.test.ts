@@ -4,18 +4,18 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { playCarrier } from "../testing/servers/play-carrier.ts";
 import { type TestDatabase, testDatabase } from "../testing/database/test-database.ts";
-import { seededRandom } from "../src/channels/seeded-random.ts";
-import { openAdapters } from "../src/channels/open-adapters.ts";
+import { seededRandom } from "../src/channels/simulated/seeded-random.ts";
+import { openAdapters } from "../src/channels/carriers/open-adapters.ts";
 import { renewSecret } from "../src/channels/secrets.ts";
-import { bytesInMinute, stayOf } from "../src/channels/simulated-subscriber.ts";
+import { bytesInMinute, stayOf } from "../src/channels/simulated/simulated-subscriber.ts";
 import { findOpenCards } from "../src/cards/find-open-cards.ts";
 import { readConfig } from "../src/config.ts";
 import { HandClock } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
 import { until } from "@farsim/programs/until.ts";
 import { openVault } from "../src/platform/security/vault.ts";
-import { fetchUsage } from "../src/usage/fetch-usage.ts";
-import { ingestUsage } from "../src/usage/ingest-usage.ts";
+import { fetchUsage } from "../src/usage/fetch/fetch-usage.ts";
+import { ingestUsage } from "../src/usage/ingest/ingest-usage.ts";
 import { rollOverDay } from "../src/billing/rollover/day-rollover.ts";
 import { seed } from "./seed.ts";
 
@@ -150,7 +150,7 @@ const plainBase = await testDatabase();
 const carriedBase = await testDatabase();
 
 /**
- * Only with `DEEP=1`: `server/tests/carriers.test.ts` shows the same of fetched records, `server/tests/shuffled-arrival.test.ts`
+ * Only with `DEEP=1`: `server/tests/programs/carriers.test.ts` shows the same of fetched records, `server/tests/shuffled-arrival.test.ts`
  * of late and repeated ones.
  */
 test.runIf(process.env.DEEP)(

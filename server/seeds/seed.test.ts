@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { type TestDatabase, testDatabase } from "../testing/database/test-database.ts";
 import { readConfig } from "../src/config.ts";
-import { nameRegions } from "../src/channels/name-regions.ts";
+import { nameRegions } from "../src/channels/coverage/name-regions.ts";
 import { HandClock } from "../src/platform/clock.ts";
 import { type Database, openDatabase } from "../src/platform/database/database.ts";
 import { StartError } from "@farsim/programs/start-error.ts";

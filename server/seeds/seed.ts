@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createAdministrator } from "../src/accounts/create-administrator.ts";
+import { createAdministrator } from "../src/accounts/register/create-administrator.ts";
 import { hashPassword } from "../src/accounts/passwords/passwords.ts";
 import { type Weakness, weaknessOf } from "../src/accounts/passwords/refuse-weak-password.ts";
 import type { Config } from "../src/config.ts";

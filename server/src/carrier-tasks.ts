@@ -1,9 +1,9 @@
 import { provisionNetwork } from "./cards/network/provision-network.ts";
 import { wakeCommands } from "./cards/network/waiting-commands.ts";
-import { networkTask } from "./channels/network-job.ts";
-import { openAdapters } from "./channels/open-adapters.ts";
+import { networkTask } from "./channels/carriers/network-job.ts";
+import { openAdapters } from "./channels/carriers/open-adapters.ts";
 import { openVault } from "./platform/security/vault.ts";
-import { fetchUsage, fetchUsageTask } from "./usage/fetch-usage.ts";
+import { fetchUsage, fetchUsageTask } from "./usage/fetch/fetch-usage.ts";
 import type { WorkerParts } from "./worker-parts.ts";
 
 /** Whichever server comes first asks the carriers; while it still asks no one else does. */

@@ -20,7 +20,7 @@ import { mountUsageForAdministrators } from "./usage/usage.admin-routes.ts";
 import type { Config } from "./config.ts";
 import type { Clock, SandboxClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
-import type { ConcurrencyLimiter } from "./platform/http/concurrency-limiter.ts";
+import type { ConcurrencyLimiter } from "./platform/http/load/concurrency-limiter.ts";
 import type { Mount } from "./platform/http/mount.ts";
 import type { Vault } from "./platform/security/vault.ts";
 

@@ -1,6 +1,6 @@
 import { accountLimits } from "./accounts/limits.ts";
 import { paymentLimits } from "./payments/limits.ts";
-import type { LimitTable } from "./platform/http/limits.ts";
+import type { LimitTable } from "./platform/http/load/limits.ts";
 
 const day = 86_400;
 const wrongProof = "verify_code_incorrect";

@@ -1,4 +1,4 @@
-import type { OwnCertificate } from "./platform/http/own-certificate.ts";
+import type { OwnCertificate } from "./platform/http/serve/own-certificate.ts";
 import { ConfigError, settingsOf } from "./platform/settings/setting.ts";
 import { text, wholeNumber } from "./platform/settings/setting-kinds.ts";
 import { isThisMachine } from "./platform/settings/this-machine.ts";

@@ -1,6 +1,6 @@
 import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { findOpenCards } from "./cards/find-open-cards.ts";
-import { startSimulatedCarrier } from "./channels/simulated-carrier.ts";
+import { startSimulatedCarrier } from "./channels/simulated/simulated-carrier.ts";
 import type { WorkerParts } from "./worker-parts.ts";
 
 /** Only channels of these names: anyone who tests with a channel of their own is not disturbed. */

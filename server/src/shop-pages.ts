@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import type { LiveCoverage } from "./channels/live-coverage.ts";
+import type { LiveCoverage } from "./channels/coverage/live-coverage.ts";
 import type { Config } from "./config.ts";
 import { demoContact } from "../seeds/demo-contact.ts";
 import type { Clock } from "./platform/clock.ts";

@@ -7,7 +7,7 @@ import { Logger, runOnce } from "graphile-worker";
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
-import { mountAccountSettings } from "../src/accounts/account-settings.routes.ts";
+import { mountAccountSettings } from "../src/accounts/settings/account-settings.routes.ts";
 import { mountAccounts } from "../src/accounts/accounts.routes.ts";
 import { openCodeLimiters } from "../src/accounts/codes/code-limiters.ts";
 import { openCodes } from "../src/accounts/codes/codes.ts";
@@ -20,7 +20,7 @@ import { payoutsOfAccounts } from "../src/payments/payouts/own-payouts.ts";
 import { HandClock } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Database } from "../src/platform/database/database.ts";
-import { openLimits } from "../src/platform/http/limits.ts";
+import { openLimits } from "../src/platform/http/load/limits.ts";
 import type { Mail, Mailer } from "../src/platform/mail.ts";
 import { mountOn } from "../src/platform/http/mount.ts";
 import {

@@ -21,9 +21,9 @@ import type { Context } from "../src/platform/context.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Standby } from "../src/platform/database/standby.ts";
 import type { LiveOptions } from "../src/platform/events/live-streams.ts";
-import { type LiveCoverage, openLiveCoverage } from "../src/channels/live-coverage.ts";
+import { type LiveCoverage, openLiveCoverage } from "../src/channels/coverage/live-coverage.ts";
 import { type LiveShop, openLiveShop } from "../src/shop/live-shop.ts";
-import type { LimitTable } from "../src/platform/http/limits.ts";
+import type { LimitTable } from "../src/platform/http/load/limits.ts";
 import { openLog } from "../src/platform/log.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Level } from "@farsim/contract/session.ts";
 import { StandardRole } from "@farsim/contract/values/people/rights.ts";
 import { beginSession } from "../src/accounts/sessions/begin-session.ts";
-import { createUnregistered } from "../src/accounts/create-unregistered.ts";
+import { createUnregistered } from "../src/accounts/register/create-unregistered.ts";
 import { recordRole } from "../src/accounts/staff/record-role.ts";
 import type { Tokens } from "../src/accounts/sessions/tokens.ts";
 import type { Context } from "../src/platform/context.ts";

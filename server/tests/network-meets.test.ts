@@ -10,7 +10,7 @@ import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { addPlanOnSale } from "../testing/stock.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
-import { networkTask } from "../src/channels/network-job.ts";
+import { networkTask } from "../src/channels/carriers/network-job.ts";
 import { openClock } from "../src/platform/clock.ts";
 import { until } from "@farsim/programs/until.ts";
 

@@ -20,7 +20,7 @@ import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { until } from "@farsim/programs/until.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import { expect, test } from "vitest";
-import { createAdministrator } from "../src/accounts/create-administrator.ts";
+import { createAdministrator } from "../src/accounts/register/create-administrator.ts";
 import { codeOfStep, stepOf } from "../src/accounts/second-factor/totp.ts";
 import type { SecurityEvent } from "../src/platform/security/evidence.ts";
 import { testDatabase } from "../testing/database/test-database.ts";

@@ -1,6 +1,6 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingStaff, actingUser, type Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import type { Account } from "./account.ts";
 import { findAccountById, lockAccount, lockOwners } from "./accounts.sql.ts";
 import { ownerRoleId } from "./staff/role.ts";

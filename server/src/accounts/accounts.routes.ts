@@ -17,7 +17,7 @@ import { logOut } from "./sessions/log-out.ts";
 import { refreshSession } from "./sessions/refresh-session.ts";
 import { askForCorrection, withdrawCorrection } from "./email-correction/ask-for-correction.ts";
 import { confirmCorrection, readCorrection } from "./email-correction/confirm-correction.ts";
-import { register } from "./register.ts";
+import { register } from "./register/register.ts";
 import { resetPassword } from "./passwords/reset-password.ts";
 import { type CodeSending, sendCode } from "./codes/send-code.ts";
 import { sendResetFor } from "./codes/send-reset-for.ts";
@@ -25,7 +25,7 @@ import { openTokens } from "./sessions/tokens.ts";
 import { acceptInvitation, readInvitation } from "./staff/accept-invitation.ts";
 import { mountSavedViews } from "./saved-views/saved-views.admin-routes.ts";
 import { mountStaff } from "./staff/staff.admin-routes.ts";
-import { ownUserInfo, userInfo } from "./user-info.ts";
+import { ownUserInfo, userInfo } from "./profile/user-info.ts";
 
 export interface AccountParts extends Pick<CodeSending, "mailer" | "onEmailFailed"> {
   /** For counting guesses; the actions themselves have their transactions from the call. */

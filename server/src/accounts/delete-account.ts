@@ -22,7 +22,7 @@ import { deleteInvitationsBy, deleteInvitationTo } from "./staff/invitations.sql
 import { recordRole } from "./staff/record-role.ts";
 import { ownerRoleId } from "./staff/role.ts";
 import { queueOwnerEmails } from "./staff/staff-emails.ts";
-import { deleteAlerts } from "./settings.sql.ts";
+import { deleteAlerts } from "./settings/settings.sql.ts";
 
 interface Parts {
   readonly throttle: LoginThrottle;

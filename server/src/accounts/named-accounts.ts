@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../platform/database/database.ts";
-import { beginning, containing } from "../platform/database/like-pattern.ts";
+import { beginning, containing } from "../platform/database/statements/like-pattern.ts";
 
 /** What the index finds the middle of a name by. */
 const threeInARow = /[\p{L}\p{N}]{3}/u;

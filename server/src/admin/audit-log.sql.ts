@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { idsOfThoseNamed } from "../accounts/named-accounts.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import type { ListOrder } from "../platform/http/list-order.ts";
-import { countSome } from "../platform/http/paging.ts";
+import type { ListOrder } from "../platform/http/request/list-order.ts";
+import { countSome } from "../platform/http/request/paging.ts";
 import { entriesAbout, type Named } from "./audit-subjects.sql.ts";
 
 export interface AuditSearch {

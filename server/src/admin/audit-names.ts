@@ -2,7 +2,7 @@ import { kindOfFact } from "@farsim/contract/desk/people/audit-facts.ts";
 import { roleName } from "../accounts/staff/role-name.ts";
 import { showRoles } from "../accounts/staff/show-roles.ts";
 import { type Context, mayReadCustomers } from "../platform/context.ts";
-import { idIfAny } from "../platform/http/id.ts";
+import { idIfAny } from "../platform/http/request/id.ts";
 import { messagesIn } from "../platform/messages.ts";
 import { findAuditNames, type NamedKind } from "./audit-names.sql.ts";
 

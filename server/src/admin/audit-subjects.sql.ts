@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isNamed } from "../accounts/named-accounts.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import { beginning, endingReversed } from "../platform/database/like-pattern.ts";
+import { beginning, endingReversed } from "../platform/database/statements/like-pattern.ts";
 
 /** In digits: as many as are read out of a card. Fewer are those of nearly every card. */
 const fewestDigits = 4;

@@ -8,7 +8,7 @@ import { renewUsageKey } from "../channels/usage-keys.ts";
 import { wakeOrders } from "../esim/stalled-orders.ts";
 import { formatMoment } from "../platform/clock.ts";
 import { audit } from "../platform/security/audit.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import { listChannels, type WaysToCarriers } from "./list-channels.ts";

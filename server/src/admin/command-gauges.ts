@@ -2,7 +2,7 @@ import { findBacklogs } from "../cards/network/waiting-commands.ts";
 import { countOpenOrders } from "../esim/stalled-orders.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { Gauge } from "../platform/http/health.ts";
+import type { Gauge } from "../platform/http/serve/health.ts";
 
 /**
  * For monitoring: what carriers have not heard yet, and which profiles they have not made. Channels that

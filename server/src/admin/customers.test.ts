@@ -11,7 +11,7 @@ import { type Person, roleIdOf } from "../../testing/people.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { codeOfStep, stepOf } from "../accounts/second-factor/totp.ts";
 import { putOnRecord } from "../../testing/database/put-on-record.ts";
-import { createUnregistered } from "../accounts/create-unregistered.ts";
+import { createUnregistered } from "../accounts/register/create-unregistered.ts";
 
 const testBase = await testDatabase();
 afterAll(() => putOnRecord(testBase.database));

@@ -1,6 +1,6 @@
 import type { getCustomer as contract } from "@farsim/contract/desk/people/customer-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { accountProfile } from "../accounts/account-profile.ts";
+import { accountProfile } from "../accounts/profile/account-profile.ts";
 import { viewsOf } from "../accounts/customer-view/customer-view.ts";
 import { dayOf } from "../platform/calendar.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -8,7 +8,7 @@ import type { Steps } from "../platform/http/mount.ts";
 import { auditOnce, auditRead, isAuditedOnce } from "../platform/security/audit-once.ts";
 import { getCustomer } from "../payments/customers/customer.ts";
 import type { Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 
 /** All that the desk shows of a customer in one view. Refuses `not_found`. */
 async function showCustomer(

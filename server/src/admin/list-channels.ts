@@ -7,7 +7,7 @@ import {
   type StuckCommand,
   triesShown,
 } from "../cards/network/waiting-commands.ts";
-import { coverageByChannel } from "../channels/coverage.ts";
+import { coverageByChannel } from "../channels/coverage/coverage.ts";
 import { findAllChannels, findUsageKeys } from "../channels/find-channels.ts";
 import {
   countOpenOrders,
@@ -17,7 +17,7 @@ import {
 } from "../esim/stalled-orders.ts";
 import { type Instant, formatInstant, formatMoment } from "../platform/clock.ts";
 import { type Context, mayReadCustomers } from "../platform/context.ts";
-import { type FailingFetch, failingFetches } from "../usage/failing-fetches.ts";
+import { type FailingFetch, failingFetches } from "../usage/fetch/failing-fetches.ts";
 import { type Deliveries, findDeliveries } from "../usage/find-deliveries.ts";
 
 /** What the settings say of the carriers, by channel name. */

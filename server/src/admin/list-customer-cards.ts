@@ -3,8 +3,8 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { cardsHeldBy } from "../cards/holders.ts";
 import { getCustomer } from "../payments/customers/customer.ts";
 import type { Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
+import { idOf } from "../platform/http/request/id.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../platform/http/request/paging.ts";
 import { showOperatorCards } from "../cards/stock/operator-cards.ts";
 
 /** The cards that a customer holds now, newest first. Refuses `not_found`. */

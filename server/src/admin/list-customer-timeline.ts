@@ -8,8 +8,8 @@ import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { Temporal } from "temporal-polyfill";
 import { getCustomer } from "../payments/customers/customer.ts";
 import { actingStaff, type Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
-import { pageOfRows, rowsToRead, unknownCursor } from "../platform/http/paging.ts";
+import { idOf } from "../platform/http/request/id.ts";
+import { pageOfRows, rowsToRead, unknownCursor } from "../platform/http/request/paging.ts";
 import { findTimeline, type HappeningRow, type Place } from "./customer-timeline.sql.ts";
 
 /** What happened to a customer, newest first; what the staff did for those alone who may read the audit log. Throws `not_found`. */

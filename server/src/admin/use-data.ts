@@ -5,8 +5,8 @@ import type { sandboxUse as contract } from "@farsim/contract/desk/shop/sandbox.
 import { bytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { type CardName, getCardAddress } from "../cards/card-address.ts";
 import type { Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
-import { ingestUsage } from "../usage/ingest-usage.ts";
+import { idOf } from "../platform/http/request/id.ts";
+import { ingestUsage } from "../usage/ingest/ingest-usage.ts";
 
 /** The sandbox uses data on a card, told and rated exactly as its carrier would tell it. Refuses `not_found`. */
 export async function useData(

@@ -3,7 +3,7 @@ import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { topUpCauses } from "@farsim/contract/values/money/top-up-causes.ts";
 import { activityIdOf } from "../ledger/activity.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import { audit } from "../platform/security/audit.ts";
 import { type Decision, lockPending, setDecision } from "./approvals.sql.ts";
 import { type ApprovalRow, findApproval } from "./found-approvals.sql.ts";

@@ -2,7 +2,7 @@ import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import type { listApprovals as contract } from "@farsim/contract/desk/people/approvals.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { Context } from "../platform/context.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../platform/http/request/paging.ts";
 import { showApprovals } from "./approval.ts";
 import { countPendingApprovals } from "./approvals.sql.ts";
 import { findApprovals } from "./found-approvals.sql.ts";

@@ -2,7 +2,7 @@ import type { exportJournal as contract } from "@farsim/contract/desk/money/book
 import type { Input } from "@farsim/contract/endpoint.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Steps } from "../platform/http/mount.ts";
-import { refuseRange } from "../platform/http/refuse-range.ts";
+import { refuseRange } from "../platform/http/request/refuse-range.ts";
 import type { SentFile } from "../platform/http/send-file.ts";
 import { audit } from "../platform/security/audit.ts";
 import { auditRead } from "../platform/security/audit-once.ts";

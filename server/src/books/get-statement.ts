@@ -5,7 +5,7 @@ import { chartOfAccounts } from "@farsim/contract/values/money/book-accounts.ts"
 import { addDays, dayOf, startOfDay } from "../platform/calendar.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
-import { refuseRange } from "../platform/http/refuse-range.ts";
+import { refuseRange } from "../platform/http/request/refuse-range.ts";
 import {
   type DaySums,
   type Differing,

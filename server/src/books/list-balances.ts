@@ -1,7 +1,7 @@
 import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { addDays, type Day, startOfDay } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
-import { keyAfter, type Page, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
+import { keyAfter, type Page, pageOfRows, rowsToRead } from "../platform/http/request/paging.ts";
 import { balancesBefore } from "./balances.sql.ts";
 
 /** What an account was owed at the end of a day; negative: what it owed. */

@@ -4,7 +4,7 @@ import type { listCards as contract } from "@farsim/contract/cards.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { Day } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { pageThrough } from "../platform/http/paging.ts";
+import { pageThrough } from "../platform/http/request/paging.ts";
 import type { EvaluatedCard } from "../billing/evaluation/evaluated-card.ts";
 import { readAccount } from "../billing/account/read-accounts.ts";
 import { uncoveredFee } from "../billing/rating/uncovered-fee.ts";

@@ -5,7 +5,7 @@ import { changeOwnCard } from "../billing/account/with-account.ts";
 import { orderAddOn } from "../billing/actions/order-add-on.ts";
 import { getOrderableAddOn } from "../plans/find-add-ons.ts";
 import { actingReason, type Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import { describeActivity } from "./activities/describe-activities.ts";
 import { cardName } from "./cards-named.ts";
 import { showOneOf } from "./view-cards.ts";

@@ -11,7 +11,7 @@ import { planFit } from "../plans/plan-fits.ts";
 import type { Terms } from "../plans/terms.ts";
 import type { Day } from "../platform/calendar.ts";
 import { actingReason, actingUser, type Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import { announcedOf, placeAgain } from "./plan-changes/keep-step.ts";
 import { planForCard, refuseUnfitPlan } from "./plan-for-card.ts";
 import { showOneOf } from "./view-cards.ts";

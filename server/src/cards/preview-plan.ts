@@ -12,7 +12,7 @@ import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Terms } from "../plans/terms.ts";
 import type { Day } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import { cycleOn } from "../billing/rating/open-cycles.ts";
 import type { EvaluatedCard } from "../billing/evaluation/evaluated-card.ts";
 import { readAccount } from "../billing/account/read-accounts.ts";

@@ -7,7 +7,7 @@ import type { Transaction } from "../platform/database/database.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import { checkSeen, heldChannel } from "./channel.ts";
 import { findSealedSecrets, replaceSecret } from "./secrets.sql.ts";
-import { secretOf } from "./sign-message.ts";
+import { secretOf } from "./carriers/sign-message.ts";
 
 const secretBytes = 32;
 /** So long the former secret signs too: a carrier has a day to change over. */

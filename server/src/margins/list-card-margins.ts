@@ -2,7 +2,7 @@ import type { exportMargins as contract, Margin } from "@farsim/contract/desk/mo
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { findCards } from "../billing/account/find-cards.ts";
 import type { Context } from "../platform/context.ts";
-import { keyAfter, type Page, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
+import { keyAfter, type Page, pageOfRows, rowsToRead } from "../platform/http/request/paging.ts";
 import { cardsWithMargins, marginsOfCards, type Months } from "./margins.sql.ts";
 import { figuresOf, monthsAsked } from "./show-margins.ts";
 

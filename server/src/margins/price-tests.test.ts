@@ -7,7 +7,7 @@ import {
   planA,
   unit,
 } from "../../testing/model/use-counter.ts";
-import { seededRandom } from "../channels/seeded-random.ts";
+import { seededRandom } from "../channels/simulated/seeded-random.ts";
 import { withTerms, chargedDays, type TriedTerms } from "../billing/rating/rate-as-if.ts";
 import type { Terms } from "../plans/terms.ts";
 import { addDays } from "../platform/calendar.ts";

@@ -1,4 +1,4 @@
-import type { LimitTable } from "../platform/http/limits.ts";
+import type { LimitTable } from "../platform/http/load/limits.ts";
 
 const tenMinutes = 600;
 

@@ -5,7 +5,7 @@ import type { DayRange } from "@farsim/contract/values/days/day-range.ts";
 import { addDays, startOfDay } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
-import { refuseRange } from "../platform/http/refuse-range.ts";
+import { refuseRange } from "../platform/http/request/refuse-range.ts";
 
 /** Billing days and amounts, as a search of the desk names them. */
 export interface WantedRange extends DayRange {

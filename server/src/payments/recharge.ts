@@ -1,11 +1,11 @@
 import type { recharge as contract } from "@farsim/contract/desk/shop/administration.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { createUnregistered } from "../accounts/create-unregistered.ts";
+import { createUnregistered } from "../accounts/register/create-unregistered.ts";
 import { findAccount } from "../accounts/find-account.ts";
 import { audit } from "../platform/security/audit.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import { creditOrAsk } from "./approvals/credit-or-ask.ts";
 import { getCustomer } from "./customers/customer.ts";
 import { type Order, refuseOldUnlessConfirmed, refuseUnlessOpen } from "./orders/pay-order.ts";

@@ -3,7 +3,7 @@ import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.
 import type { AddOn, Plan, PlanType } from "@farsim/contract/plans.ts";
 import { type Texts, textIn } from "@farsim/contract/values/texts/texts.ts";
 import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
-import type { Reach } from "../channels/coverage.ts";
+import type { Reach } from "../channels/coverage/coverage.ts";
 import type { Context } from "../platform/context.ts";
 import type { Terms } from "./terms.ts";
 

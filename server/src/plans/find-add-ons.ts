@@ -1,6 +1,6 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { findAddOn, findAddOnsById, findAddOnsOnSale } from "./add-ons.sql.ts";
 import type { CatalogueAddOn } from "./catalogue.ts";

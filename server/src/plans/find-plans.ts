@@ -2,7 +2,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { type Day, dayOf } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import type { CataloguePlan } from "./catalogue.ts";
 import type { Terms } from "./terms.ts";
 import {

@@ -1,5 +1,5 @@
 import type { OfferedPlan } from "@farsim/contract/plans.ts";
-import type { Reach } from "../channels/coverage.ts";
+import type { Reach } from "../channels/coverage/coverage.ts";
 import type { Context } from "../platform/context.ts";
 import {
   type CataloguePlan,

@@ -1,5 +1,5 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { type Reach, reachOfChannels } from "../channels/coverage.ts";
+import { type Reach, reachOfChannels } from "../channels/coverage/coverage.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import type { PlanAvailability } from "./catalogue.ts";
 

@@ -1,6 +1,6 @@
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
 import type { Mount } from "../platform/http/mount.ts";
-import { reachOfChannels } from "../channels/coverage.ts";
+import { reachOfChannels } from "../channels/coverage/coverage.ts";
 import { addOnShown } from "./catalogue.ts";
 import { offeredPlan } from "./offered-plan.ts";
 import { addOnsOnSale } from "./find-add-ons.ts";

@@ -9,7 +9,7 @@ import { bytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { audit } from "../platform/security/audit.ts";
 import { addDays } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import {
   type AddOnRow,
   archiveLine,

@@ -8,7 +8,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { audit } from "../platform/security/audit.ts";
 import { addDays } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import { addPlan, addPlanVersion } from "./add-to-catalogue.ts";
 import {
   availabilityOfDraft,

@@ -1,7 +1,7 @@
 import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { channelsWithEsims } from "../cards/profiles/take-esim.ts";
 import { channelIds } from "../channels/channel.ts";
-import { type Reach, reachOfChannels } from "../channels/coverage.ts";
+import { type Reach, reachOfChannels } from "../channels/coverage/coverage.ts";
 import { type PlanAvailability, regionsOnOffer } from "../plans/catalogue.ts";
 import { orderablePlans } from "../plans/find-plans.ts";
 import { dependsOnCard } from "../plans/offered-plan.ts";

@@ -6,7 +6,7 @@ import { findPurchaseOrder } from "../payments/orders/find-pay-order.ts";
 import type { Order } from "../payments/orders/pay-order.ts";
 import type { StripeDesk } from "../payments/stripe/stripe-desk.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import type { Steps } from "../platform/http/mount.ts";
 import { purchaseAtPrices, refuseOtherPrices } from "./create-purchase.ts";
 import type { Purchase } from "./purchase.ts";

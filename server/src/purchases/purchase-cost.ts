@@ -16,7 +16,7 @@ import { getOrderablePlan } from "../plans/find-plans.ts";
 import type { CataloguePlan } from "../plans/catalogue.ts";
 import { planFit } from "../plans/plan-fits.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import { channelsForPlan } from "./channels-for-plan.ts";
 import { findReservedCredit } from "./purchases.sql.ts";
 

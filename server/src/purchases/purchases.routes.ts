@@ -8,7 +8,7 @@ import type { StripeDesk } from "../payments/stripe/stripe-desk.ts";
 import { planShown } from "../plans/catalogue.ts";
 import { getOrderablePlan } from "../plans/find-plans.ts";
 import { actingUser } from "../platform/context.ts";
-import { idOf } from "../platform/http/id.ts";
+import { idOf } from "../platform/http/request/id.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { esimPlaces, plansWithEsim } from "./channels-for-plan.ts";
 import { createPurchase } from "./create-purchase.ts";

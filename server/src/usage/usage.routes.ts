@@ -1,9 +1,9 @@
 import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import { getTrafficDetail } from "@farsim/contract/traffic-detail.ts";
-import type { ConcurrencyLimiter } from "../platform/http/concurrency-limiter.ts";
+import type { ConcurrencyLimiter } from "../platform/http/load/concurrency-limiter.ts";
 import type { Mount } from "../platform/http/mount.ts";
-import { ingestUsage } from "./ingest-usage.ts";
-import { trafficDetail } from "./traffic-detail.ts";
+import { ingestUsage } from "./ingest/ingest-usage.ts";
+import { trafficDetail } from "./traffic/traffic-detail.ts";
 
 export function mountUsage(mount: Mount, limit: ConcurrencyLimiter): void {
   mount(getTrafficDetail, trafficDetail);

@@ -23,7 +23,7 @@ import {
 } from "@farsim/contract/desk/cards/stock.ts";
 import { reportUsage } from "@farsim/contract/desk/cards/usage.ts";
 import type { Database } from "../../src/platform/database/database.ts";
-import { readUsageFile } from "../../src/usage/usage-file.ts";
+import { readUsageFile } from "../../src/usage/file/usage-file.ts";
 import type { Answer, ContractCaller } from "../input/contract-caller.ts";
 import type { Shop } from "../open-shop.ts";
 import type { Person } from "../people.ts";

@@ -14,7 +14,7 @@ import { HandClock, type Instant } from "../../src/platform/clock.ts";
 import type { Actor, Context } from "../../src/platform/context.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { withAccount, withOwnCard } from "../../src/billing/account/with-account.ts";
-import { ingestUsage } from "../../src/usage/ingest-usage.ts";
+import { ingestUsage } from "../../src/usage/ingest/ingest-usage.ts";
 import { audit } from "../../src/platform/security/audit.ts";
 import { rollOverDay } from "../../src/billing/rollover/day-rollover.ts";
 

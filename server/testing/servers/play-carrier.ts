@@ -1,7 +1,7 @@
 import path from "node:path";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 
-/** What the carrier of `e2e/support/play-carrier.ts` tells of itself. */
+/** What the carrier of `e2e/support/cards/play-carrier.ts` tells of itself. */
 export interface Played {
   readonly obeyed: readonly {
     readonly id: string;
@@ -24,7 +24,7 @@ export interface PlayedCarrier {
 /** A carrier over real HTTP, as a program of its own; gone when the test ends. */
 export async function playCarrier(): Promise<PlayedCarrier> {
   const program = runProgram(
-    path.join(import.meta.dirname, "../../../e2e/support/play-carrier.ts"),
+    path.join(import.meta.dirname, "../../../e2e/support/cards/play-carrier.ts"),
   );
   const line = await program.line(/^The carrier is ready: /);
   const url = line.replace("The carrier is ready: ", "");

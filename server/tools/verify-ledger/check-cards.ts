@@ -16,7 +16,7 @@ import {
   nextStock,
   nextUsers,
   type Times,
-} from "./stored.sql.ts";
+} from "./sql/stored.sql.ts";
 
 /** Wallets loaded at once: what one holds in memory does not grow with the shop. */
 const walletsAtOnce = 50;

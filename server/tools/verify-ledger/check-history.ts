@@ -2,7 +2,7 @@ import { currencyDigits } from "@farsim/contract/values/money/amount.ts";
 import type { CardState } from "../../src/billing/card/card-state.ts";
 import type { Transaction } from "../../src/platform/database/database.ts";
 import { findTerms } from "../../src/plans/find-plans.ts";
-import { findHistoryLines, findPackCredits, type HistoryLine } from "./history.sql.ts";
+import { findHistoryLines, findPackCredits, type HistoryLine } from "./sql/history.sql.ts";
 import type { LedgerOffence } from "./offence.ts";
 import { type ReplayedCard, replayCard, wordsOf } from "./replay-card.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "../../src/platform/database/database.ts";
 import type { LedgerOffence } from "./offence.ts";
 import { type LedgerOptions, ledgerQuestions } from "./questions.ts";
-import { type Counts, countRows } from "./stored.sql.ts";
+import { type Counts, countRows } from "./sql/stored.sql.ts";
 
 /** Asks all invariants of a database, in one snapshot, and names the first offender; undefined where everything adds up. */
 export async function findLedgerOffence(

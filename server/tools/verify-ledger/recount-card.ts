@@ -3,7 +3,7 @@ import type { CardState, Cycle, DayUse } from "../../src/billing/card/card-state
 import { plainUntil } from "../../src/billing/evaluation/plain-use.ts";
 import { type RatedUse, rateUsage } from "../../src/billing/rating/rate-usage.ts";
 import type { LedgerOffence } from "./offence.ts";
-import type { RecordedUse } from "./stored.sql.ts";
+import type { RecordedUse } from "./sql/stored.sql.ts";
 
 /**
  * Counts a card's whole life anew from its raw records, subscriptions and purchases, and compares what is stored: cycles

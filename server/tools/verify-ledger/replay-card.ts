@@ -7,7 +7,7 @@ import { lastingOf, type Subscription } from "../../src/billing/card/subscriptio
 import { type Instant } from "../../src/platform/clock.ts";
 import { dayOf } from "../../src/platform/calendar.ts";
 import { creditInWords } from "./credit-in-words.ts";
-import type { HistoryLine } from "./history.sql.ts";
+import type { HistoryLine } from "./sql/history.sql.ts";
 import { replayLine, type ReplayRules } from "./replay-line.ts";
 
 /** What a card's history alone makes of it. */

@@ -22,7 +22,7 @@ import {
 } from "../../src/billing/actions/starter-packs.ts";
 import type { OpenCard } from "../../src/billing/card/open-card.ts";
 import type { Terms } from "../../src/plans/terms.ts";
-import type { HistoryLine } from "./history.sql.ts";
+import type { HistoryLine } from "./sql/history.sql.ts";
 
 /** What the lines of a history are played by. */
 export interface ReplayRules {

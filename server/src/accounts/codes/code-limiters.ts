@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { networkOf } from "../../platform/http/network-of.ts";
+import { networkOf } from "../../platform/http/request/network-of.ts";
 import {
   hiddenKey,
   openRateLimiter,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accountsApp, randomName } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { createUnregistered } from "../create-unregistered.ts";
+import { createUnregistered } from "../register/create-unregistered.ts";
 
 const { database } = await testDatabase();
 

@@ -2,7 +2,7 @@ import type { sendReset as contract } from "@farsim/contract/desk/people/acting.
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Language } from "@farsim/contract/values/texts/language.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { type AuditBound, requireWithinBound } from "../../platform/security/bound-audited.ts";

@@ -1,7 +1,7 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Steps } from "../../platform/http/mount.ts";
-import { networkOf } from "../../platform/http/network-of.ts";
+import { networkOf } from "../../platform/http/request/network-of.ts";
 import type { DayLimiter } from "./code-limiters.ts";
 import { type CodeUse, type Codes, checkCode, type LiveCode, type Verdict } from "./codes.ts";
 import { addWrongTry, deleteCode, lockCode } from "./codes.sql.ts";

@@ -5,8 +5,8 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { actingSession, actingUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import { idOf } from "../../platform/http/request/id.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/request/paging.ts";
 import { lockAccountAsItIs } from "../accounts.sql.ts";
 import {
   findAdministratorName,
@@ -15,7 +15,7 @@ import {
   setViewEnded,
 } from "./customer-views.sql.ts";
 import { instantText } from "../sessions/session-shown.ts";
-import { userInfo } from "../user-info.ts";
+import { userInfo } from "../profile/user-info.ts";
 import type { ViewTokens } from "./view-tokens.ts";
 
 const viewMinutes = 30;

@@ -3,7 +3,7 @@ import { emailCorrectionHours } from "@farsim/contract/email-correction.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { answerableUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { requireWithinBound } from "../../platform/security/bound-audited.ts";
 import { findAccountByEmail, findAccountById, lockAccountAsItIs } from "../accounts.sql.ts";

@@ -1,7 +1,7 @@
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { jobSchema } from "../../platform/jobs/job-schema.ts";
-import type { Alerts } from "../settings.sql.ts";
+import type { Alerts } from "../settings/settings.sql.ts";
 
 const chosen: Statement = {
   name: "find_chosen_alerts",

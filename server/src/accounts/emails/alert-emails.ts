@@ -8,8 +8,8 @@ import {
   setEmailNotTaken,
   takeEmailRow,
 } from "./alert-emails.sql.ts";
-import type { Alerts } from "../settings.sql.ts";
-import { usualAlerts } from "../settings.ts";
+import type { Alerts } from "../settings/settings.sql.ts";
+import { usualAlerts } from "../settings/settings.ts";
 
 /** The job that sends an email; `notifications` writes its text. */
 export const alertEmailTask = "alertLetter";

@@ -22,7 +22,7 @@ import { instantText, sessionShown } from "../sessions/session-shown.ts";
 import { findAllSessions } from "../sessions/sessions-of-user.sql.ts";
 import type { InvoicesOfAccounts } from "../invoices-of-accounts.ts";
 import type { PayoutsOfAccounts } from "../payouts-of-accounts.ts";
-import { settingsOf } from "../settings.ts";
+import { settingsOf } from "../settings/settings.ts";
 
 /** How `cards` shows what happened to an account's cards: `accounts` may not import it, so it is handed in. */
 export type CardHistoryOf = (

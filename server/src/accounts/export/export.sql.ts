@@ -8,7 +8,7 @@ import type { RegionCode } from "@farsim/contract/values/places/regions.ts";
 import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { textInColumn } from "../../platform/database/text-in.ts";
+import { textInColumn } from "../../platform/database/statements/text-in.ts";
 
 /** Reads what the other folders write; every query names the one account it is about. */
 

@@ -2,7 +2,7 @@ import type { addCustomerNote as contract } from "@farsim/contract/desk/people/c
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { lockAccountAsItIs } from "../accounts.sql.ts";
 import { noteShown } from "./list-notes.ts";

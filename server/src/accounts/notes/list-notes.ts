@@ -3,8 +3,8 @@ import type { listCustomerNotes as contract } from "@farsim/contract/desk/people
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import { idOf } from "../../platform/http/request/id.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/request/paging.ts";
 import { findAccountById } from "../accounts.sql.ts";
 import { instantText } from "../sessions/session-shown.ts";
 import { findNotes } from "./notes.sql.ts";

@@ -1,7 +1,7 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { concurrencyLimiter } from "../../platform/http/concurrency-limiter.ts";
+import { concurrencyLimiter } from "../../platform/http/load/concurrency-limiter.ts";
 
 const derive = promisify(argon2);
 

@@ -7,7 +7,7 @@ import type { Problem } from "@farsim/contract/problems/problem.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { accountsApp, randomName } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { createAdministrator } from "../create-administrator.ts";
+import { createAdministrator } from "../register/create-administrator.ts";
 import { commonPasswords } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
 

@@ -8,7 +8,7 @@ import {
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { idIfAny } from "../../platform/http/id.ts";
+import { idIfAny } from "../../platform/http/request/id.ts";
 import { lockAccount } from "../accounts.sql.ts";
 import {
   countOtherViews,

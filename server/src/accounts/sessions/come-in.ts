@@ -3,7 +3,7 @@ import type { login as endpoint } from "@farsim/contract/accounts.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Account } from "../account.ts";
-import { userInfo } from "../user-info.ts";
+import { userInfo } from "../profile/user-info.ts";
 import { beginSession } from "./begin-session.ts";
 import { type KnownBrowser, rememberBrowser } from "./known-browsers.ts";
 import type { Tokens } from "./tokens.ts";

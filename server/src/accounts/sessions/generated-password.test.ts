@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accountsApp, randomName } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { createAdministrator } from "../create-administrator.ts";
+import { createAdministrator } from "../register/create-administrator.ts";
 
 const { database } = await testDatabase();
 const made = "made-at-random-22-sign";

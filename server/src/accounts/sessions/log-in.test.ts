@@ -2,8 +2,8 @@ import * as contract from "@farsim/contract/accounts.ts";
 import { afterAll, expect, test } from "vitest";
 import { accountsApp, randomName } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { createAdministrator } from "../create-administrator.ts";
-import { createUnregistered } from "../create-unregistered.ts";
+import { createAdministrator } from "../register/create-administrator.ts";
+import { createUnregistered } from "../register/create-unregistered.ts";
 import { putOnRecord } from "../../../testing/database/put-on-record.ts";
 
 const { database } = await testDatabase();

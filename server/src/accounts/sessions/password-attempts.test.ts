@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { accountsApp, randomName, randomOrigin, wrongCode } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openRateLimiter } from "../../platform/security/rate-limiter.ts";
-import { createUnregistered } from "../create-unregistered.ts";
+import { createUnregistered } from "../register/create-unregistered.ts";
 import { openPasswordAttempts } from "./password-attempts.ts";
 
 const { database } = await testDatabase();

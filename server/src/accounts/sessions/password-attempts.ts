@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { networkOf, siteOf } from "../../platform/http/network-of.ts";
+import { networkOf, siteOf } from "../../platform/http/request/network-of.ts";
 import {
   hiddenKey,
   openRateLimiter,

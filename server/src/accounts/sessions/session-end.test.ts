@@ -3,7 +3,7 @@ import type { Level } from "@farsim/contract/session.ts";
 import { expect, test } from "vitest";
 import { accountsApp, randomName } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { createAdministrator } from "../create-administrator.ts";
+import { createAdministrator } from "../register/create-administrator.ts";
 import { carrySessions } from "./carry-sessions.ts";
 
 const { database } = await testDatabase();

@@ -8,7 +8,7 @@ import { audit } from "../../platform/security/audit.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import type { Account } from "../account.ts";
 import { lockAccountAsItIs } from "../accounts.sql.ts";
-import { createRegistered } from "../create-registered.ts";
+import { createRegistered } from "../register/create-registered.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts";
 import { comeIn } from "../sessions/come-in.ts";

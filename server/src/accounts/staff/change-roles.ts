@@ -5,7 +5,7 @@ import { Language } from "@farsim/contract/values/texts/language.ts";
 import { Right, StandardRole } from "@farsim/contract/values/people/rights.ts";
 import { weightyRights } from "@farsim/contract/values/people/role-rights.ts";
 import { actingStaff, actingUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { mayGive } from "./give-role.ts";

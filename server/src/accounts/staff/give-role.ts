@@ -1,5 +1,5 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import type { Instant } from "../../platform/clock.ts";
 import { actingStaff, actingUser, type Context, type Staff } from "../../platform/context.ts";
 import { ownerRoleId, type Role } from "./role.ts";

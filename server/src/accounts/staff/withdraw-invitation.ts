@@ -2,7 +2,7 @@ import type { withdrawInvitation as endpoint } from "@farsim/contract/desk/peopl
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { roleToGive } from "./give-role.ts";
 import { deleteInvitation, lockInvitation } from "./invitations.sql.ts";

@@ -8,8 +8,8 @@ import { countStalledOrders } from "../../esim/stalled-orders.ts";
 import { countOrdersToLookInto } from "../../payments/orders/list-operator-pay-orders.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { countFailingFetches } from "../../usage/failing-fetches.ts";
-import { sumOpenUsage } from "../../usage/open-usage.ts";
+import { countFailingFetches } from "../../usage/fetch/failing-fetches.ts";
+import { sumOpenUsage } from "../../usage/open/open-usage.ts";
 import {
   areCardsInStock,
   countNegativeWallets,

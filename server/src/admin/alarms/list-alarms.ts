@@ -8,7 +8,7 @@ import { findMemberName } from "../../accounts/staff/staff-readers.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import { actingStaff, actingUser, type Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/request/paging.ts";
 import { concerns, type KnownAlarm, kindsFor } from "./alarm-kind.ts";
 import { countOpenRows, findAlarmRows, findChoice, keepChoice } from "./alarms.sql.ts";
 import { readSubject } from "./unusual-activity.ts";

@@ -5,7 +5,7 @@ import { byteOrderMark, type Cell, csvLine } from "../../platform/csv.ts";
 import { type Day, dayOf } from "../../platform/calendar.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Steps } from "../../platform/http/mount.ts";
-import type { Page } from "../../platform/http/paging.ts";
+import type { Page } from "../../platform/http/request/paging.ts";
 import type { SentFile } from "../../platform/http/send-file.ts";
 import { type Translate, messagesIn } from "../../platform/messages.ts";
 import { audit } from "../../platform/security/audit.ts";

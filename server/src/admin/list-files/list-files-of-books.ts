@@ -10,7 +10,7 @@ import { listBalances } from "../../books/list-balances.ts";
 import { listCardMargins } from "../../margins/list-card-margins.ts";
 import { monthsAsked } from "../../margins/show-margins.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { refuseRange } from "../../platform/http/refuse-range.ts";
+import { refuseRange } from "../../platform/http/request/refuse-range.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { listFile } from "./list-file.ts";

@@ -15,7 +15,7 @@ import {
   sumWallets,
   useByDay,
 } from "./figures.sql.ts";
-import { sumOpenUsage } from "../../usage/open-usage.ts";
+import { sumOpenUsage } from "../../usage/open/open-usage.ts";
 import { kindsFor } from "../alarms/alarm-kind.ts";
 import { findAlarms, quickKinds, type Found, type WaysOut } from "../alarms/find-alarms.ts";
 import { showFirstSteps } from "./first-steps.ts";

@@ -13,7 +13,7 @@ import { countStalledOrders } from "../../esim/stalled-orders.ts";
 import { countOrdersToLookInto } from "../../payments/orders/list-operator-pay-orders.ts";
 import { countPayoutsAsked } from "../../payments/payouts/list-operator-payouts.ts";
 import type { Context } from "../../platform/context.ts";
-import { countFailingFetches } from "../../usage/failing-fetches.ts";
+import { countFailingFetches } from "../../usage/fetch/failing-fetches.ts";
 
 /** What each waits for is shown by a call: a role without it is given no count either. */
 const counted: Readonly<

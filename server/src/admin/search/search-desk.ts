@@ -9,7 +9,7 @@ import { searchOperatorCards } from "../../cards/stock/list-operator-cards.ts";
 import { searchCustomers } from "../../payments/customers/list-customers.ts";
 import { searchPayOrders } from "../../payments/orders/list-operator-pay-orders.ts";
 import { actingStaff, type Context } from "../../platform/context.ts";
-import type { Page } from "../../platform/http/paging.ts";
+import type { Page } from "../../platform/http/request/paging.ts";
 import { searchBatches } from "../stock/batches.ts";
 
 /** What a text may mean of each kind, found as its list finds it, for those alone who may list it. */

@@ -9,8 +9,13 @@ import {
 import { findCardsOfImport } from "../../cards/stock/cards-of-import.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
-import { keyBefore, type Page, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import { idOf } from "../../platform/http/request/id.ts";
+import {
+  keyBefore,
+  type Page,
+  pageOfRows,
+  rowsToRead,
+} from "../../platform/http/request/paging.ts";
 import { findBatches } from "./imports.sql.ts";
 
 type Row = Awaited<ReturnType<typeof findBatches>>[number];

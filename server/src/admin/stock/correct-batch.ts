@@ -16,7 +16,7 @@ import {
 import { digestOfImport } from "../../cards/stock/digest-of-import.ts";
 import { keptChannelIds } from "../../channels/channel.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { showBatch } from "./batches.ts";
 import { holdBatch, setBatchName, setUndone } from "./imports.sql.ts";

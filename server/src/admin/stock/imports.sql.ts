@@ -2,7 +2,7 @@ import type { ImportState } from "@farsim/contract/desk/cards/stock-import.ts";
 import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
-import { containing } from "../../platform/database/like-pattern.ts";
+import { containing } from "../../platform/database/statements/like-pattern.ts";
 import { isForSale } from "../../cards/stock/stock-levels.ts";
 import type { LineProblem } from "./row-validator.ts";
 

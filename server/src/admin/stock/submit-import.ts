@@ -3,7 +3,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { getImportState, importCards } from "@farsim/contract/desk/cards/stock-import.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { messagesIn } from "../../platform/messages.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { findImport, insertImport } from "./imports.sql.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { idOrNone, rowsOf } from "../../platform/database/column-text.ts";
+import { idOrNone, rowsOf } from "../../platform/database/statements/column-text.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { Cards } from "../../platform/database/tables.gen.ts";
 import type { Instant } from "../../platform/clock.ts";

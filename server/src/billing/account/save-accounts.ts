@@ -1,4 +1,4 @@
-import { networkJobFor } from "../../channels/network-job.ts";
+import { networkJobFor } from "../../channels/carriers/network-job.ts";
 import type { PostedActivity } from "../../ledger/activity.ts";
 import { type TaxBasis, taxesFor, writePostings } from "../../ledger/post.ts";
 import { sameVersion } from "../../plans/terms.ts";

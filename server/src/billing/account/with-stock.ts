@@ -1,7 +1,7 @@
 import { Problem, type ProblemKey } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import { RetryTransaction } from "../../platform/database/retries.ts";
-import { idIfAny } from "../../platform/http/id.ts";
+import { idIfAny } from "../../platform/http/request/id.ts";
 import { findCards } from "./find-cards.ts";
 import { lockAccounts, lockContextOf, openAccounts } from "./lock-accounts.ts";
 import type { OpenCard } from "../card/open-card.ts";

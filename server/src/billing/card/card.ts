@@ -1,7 +1,7 @@
 import type { CardStatus, CardType, EsimState, SuspendReason } from "@farsim/contract/cards.ts";
 import type { CardMark } from "@farsim/contract/values/sims/card-mark.ts";
 import type { EsimFailure } from "@farsim/contract/esim.ts";
-import type { NetworkState } from "../../channels/network-command.ts";
+import type { NetworkState } from "../../channels/carriers/network-command.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Subscription } from "./subscription.ts";
 

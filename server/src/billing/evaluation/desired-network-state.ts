@@ -1,5 +1,5 @@
 import type { CardStatus } from "@farsim/contract/cards.ts";
-import type { NetworkState } from "../../channels/network-command.ts";
+import type { NetworkState } from "../../channels/carriers/network-command.ts";
 import { activeSubscription } from "../card/subscription.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { CardState } from "../card/card-state.ts";

@@ -3,7 +3,7 @@ import type { SuspendReason } from "@farsim/contract/cards.ts";
 import type { HistoryLine } from "../card/card-change.ts";
 import { sameNetwork } from "../card/card.ts";
 import { activeSubscription } from "../card/subscription.ts";
-import type { NetworkState } from "../../channels/network-command.ts";
+import type { NetworkState } from "../../channels/carriers/network-command.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { EvaluatedCard } from "./evaluated-card.ts";
 

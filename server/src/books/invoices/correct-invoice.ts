@@ -3,7 +3,7 @@ import type { correctInvoice as contract } from "@farsim/contract/desk/money/inv
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { findInvoiceAccount } from "./invoice-accounts.sql.ts";
 import { grossByRate, negated } from "./invoice-lines.ts";

@@ -14,8 +14,13 @@ import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { accountIdOf } from "../../accounts/find-account.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
-import { keyBefore, type Page, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import { idOf } from "../../platform/http/request/id.ts";
+import {
+  keyBefore,
+  type Page,
+  pageOfRows,
+  rowsToRead,
+} from "../../platform/http/request/paging.ts";
 import type { SentFile } from "../../platform/http/send-file.ts";
 import { firstDayOf } from "../month.ts";
 import { numberOf } from "./invoice.ts";

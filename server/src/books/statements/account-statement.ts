@@ -12,7 +12,7 @@ import { findCards } from "../../billing/account/find-cards.ts";
 import { addDays, dayOf, startOfDay } from "../../platform/calendar.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { findBookState } from "../books.sql.ts";
 import { isOver } from "../list-months.ts";
 import { firstDayOf, lastDayOf, lastDayUpTo, monthOf } from "../month.ts";

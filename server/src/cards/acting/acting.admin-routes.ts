@@ -1,7 +1,7 @@
 import * as contract from "@farsim/contract/desk/people/acting.ts";
 import { stopBilling } from "../../billing/actions/holder-actions.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { bindByProof } from "../bind-card.ts";

@@ -13,7 +13,7 @@ import { openShop } from "../../../testing/open-shop.ts";
 import { newName, type Person } from "../../../testing/people.ts";
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../../../testing/stock.ts";
 import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
-import { createUnregistered } from "../../accounts/create-unregistered.ts";
+import { createUnregistered } from "../../accounts/register/create-unregistered.ts";
 import { ordersADay } from "./act-for.ts";
 
 const testBase = await testDatabase();

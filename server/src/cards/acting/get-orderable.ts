@@ -2,13 +2,13 @@ import type { getOrderable as contract } from "@farsim/contract/desk/people/acti
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { readAccount } from "../../billing/account/read-accounts.ts";
-import { reachOfChannels } from "../../channels/coverage.ts";
+import { reachOfChannels } from "../../channels/coverage/coverage.ts";
 import { addOnShown, planShown } from "../../plans/catalogue.ts";
 import { addOnsOnSale } from "../../plans/find-add-ons.ts";
 import { orderablePlans } from "../../plans/find-plans.ts";
 import { planFitBy } from "../../plans/plan-fits.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { leftOfBound } from "../../platform/security/bound-audited.ts";
 import { showOwnCard } from "../view-cards.ts";
 import { ordersADay, readFor } from "./act-for.ts";

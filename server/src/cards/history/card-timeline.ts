@@ -7,7 +7,7 @@ import { findWaitingCommand, triesShown } from "../network/waiting-commands.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
 import type { Instant } from "../../platform/clock.ts";
 import { type Context, mayReadCustomers } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { findCommands, findDates, findHistory, findPlansOfCard } from "./card-timeline.sql.ts";
 import { findFormerSims, findReplacement } from "../sims/sim-swaps.sql.ts";
 import { showOperatorCard } from "../stock/operator-cards.ts";

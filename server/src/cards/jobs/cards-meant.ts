@@ -1,7 +1,7 @@
 import type { CardSearch } from "@farsim/contract/desk/cards/card-search.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
-import { idIfAny } from "../../platform/http/id.ts";
+import { idIfAny } from "../../platform/http/request/id.ts";
 import { searchOf } from "../stock/list-operator-cards.ts";
 import type { CardsMeant } from "./meant-cards.sql.ts";
 

@@ -4,14 +4,14 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { type Context, hasRight } from "../../platform/context.ts";
 import { rightFor } from "./card-job.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import {
   keyBefore,
   type Page,
   pageOfRows,
   type PageWanted,
   rowsToRead,
-} from "../../platform/http/paging.ts";
+} from "../../platform/http/request/paging.ts";
 import { findJob, findJobs, findResults, type StoredJob } from "./card-jobs.sql.ts";
 
 const shown = ({ id, askedBy, askedAt, finishedAt, reason, ...job }: StoredJob) => ({

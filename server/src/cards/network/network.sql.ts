@@ -1,4 +1,8 @@
-import type { NetworkCommand, NetworkState, NetworkStep } from "../../channels/network-command.ts";
+import type {
+  NetworkCommand,
+  NetworkState,
+  NetworkStep,
+} from "../../channels/carriers/network-command.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Instant } from "../../platform/clock.ts";
 

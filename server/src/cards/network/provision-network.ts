@@ -1,5 +1,9 @@
-import { CarrierRefused, type ChannelAdapter } from "../../channels/adapter.ts";
-import { type NetworkStep, stepsBetween, termination } from "../../channels/network-command.ts";
+import { CarrierRefused, type ChannelAdapter } from "../../channels/carriers/adapter.ts";
+import {
+  type NetworkStep,
+  stepsBetween,
+  termination,
+} from "../../channels/carriers/network-command.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import {

@@ -1,5 +1,5 @@
 import type { CommandTries } from "@farsim/contract/desk/shop/channels.ts";
-import { networkTask } from "../../channels/network-job.ts";
+import { networkTask } from "../../channels/carriers/network-job.ts";
 import { type Instant, formatInstant } from "../../platform/clock.ts";
 import { jobSchema } from "../../platform/jobs/job-schema.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";

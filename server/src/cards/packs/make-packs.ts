@@ -7,7 +7,7 @@ import { holdAllowance } from "../../approvals/created-value.ts";
 import { lockAccounts, lockContextOf } from "../../billing/account/lock-accounts.ts";
 import { withStock } from "../../billing/account/with-stock.ts";
 import type { Context } from "../../platform/context.ts";
-import { idIfAny } from "../../platform/http/id.ts";
+import { idIfAny } from "../../platform/http/request/id.ts";
 import { searchOf } from "../stock/list-operator-cards.ts";
 import type { PackAction } from "./pack-actions.ts";
 import { PackBudget } from "./pack-budget.ts";

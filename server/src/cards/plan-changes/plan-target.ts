@@ -4,7 +4,7 @@ import type { CataloguePlan } from "../../plans/catalogue.ts";
 import { newestPlan } from "../../plans/find-plans.ts";
 import { planFit } from "../../plans/plan-fits.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 
 interface Wanted {
   readonly planId: string;

@@ -4,7 +4,7 @@ import { planShown } from "../../plans/catalogue.ts";
 import { newestPlan, plansOfVersions, versionKey } from "../../plans/find-plans.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { announcedOfPlan, countVersions, type VersionCount } from "./plans-in-use.sql.ts";
 
 /** How many cards run on each version of a plan, and what is announced for them. Refuses `not_found`. */

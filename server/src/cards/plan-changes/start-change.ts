@@ -7,7 +7,7 @@ import { plansOfVersions, todayOf, versionKey } from "../../plans/find-plans.ts"
 import { isForTheBetter } from "../../plans/terms.ts";
 import { addDays, type Day } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { keepJob, startJob } from "../jobs/card-job.ts";
 import { asAsked, cardsMeant, type Meant, searchOnRecord } from "../jobs/cards-meant.ts";
 import { findJob, lockOpenJob } from "../jobs/card-jobs.sql.ts";

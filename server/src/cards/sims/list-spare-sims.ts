@@ -8,8 +8,8 @@ import { activeSubscription, pendingAfter } from "../../billing/card/subscriptio
 import { plansOfVersions } from "../../plans/find-plans.ts";
 import { planFit } from "../../plans/plan-fits.ts";
 import type { Context } from "../../platform/context.ts";
-import { beginning, endingReversed } from "../../platform/database/like-pattern.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { beginning, endingReversed } from "../../platform/database/statements/like-pattern.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { findSpares } from "./sim-swaps.sql.ts";
 
 /** The SIMs in stock that a card could go on under, and why some could not. Found by at least four digits. */

@@ -1,6 +1,6 @@
 import * as contract from "@farsim/contract/desk/cards/sims.ts";
 import { markCard, unmarkCard } from "../../billing/actions/card-marks.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { showOperatorCard } from "../stock/operator-cards.ts";
 import { listSpareSims } from "./list-spare-sims.ts";

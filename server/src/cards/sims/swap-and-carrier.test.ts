@@ -7,7 +7,7 @@ import { emailsIn } from "../../../testing/emails.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { startQuietWorker } from "../../../testing/quiet-worker.ts";
 import { addPlanOnSale } from "../../../testing/stock.ts";
-import type { ChannelAdapter } from "../../channels/adapter.ts";
+import type { ChannelAdapter } from "../../channels/carriers/adapter.ts";
 import { provisionNetwork } from "../network/provision-network.ts";
 
 const shop = await openShop(await testDatabase());

@@ -5,7 +5,7 @@ import {
   listOrder,
   type SortKeys,
   type SortWanted,
-} from "../../platform/http/list-order.ts";
+} from "../../platform/http/request/list-order.ts";
 import type { CardSearch } from "./card-search.ts";
 
 export type CardsWanted = SortWanted<CardSort>;

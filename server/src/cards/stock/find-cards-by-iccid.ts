@@ -1,5 +1,5 @@
 import type { Day } from "../../platform/calendar.ts";
-import { columnOf, idOrNone, rowsOf } from "../../platform/database/column-text.ts";
+import { columnOf, idOrNone, rowsOf } from "../../platform/database/statements/column-text.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { findSwapsOfIccids, type SwapOfIccid } from "../sims/sim-swaps.sql.ts";
 

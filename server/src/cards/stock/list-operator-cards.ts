@@ -7,8 +7,8 @@ import type {
 import type { CardSearch as CardsSought } from "./card-search.ts";
 import { countCards, searchCards } from "./search-cards.ts";
 import { type Context, mayReadCustomers, requireRight } from "../../platform/context.ts";
-import { idIfAny } from "../../platform/http/id.ts";
-import type { Page, PageWanted } from "../../platform/http/paging.ts";
+import { idIfAny } from "../../platform/http/request/id.ts";
+import type { Page, PageWanted } from "../../platform/http/request/paging.ts";
 import { showOperatorCards } from "./operator-cards.ts";
 
 type Wanted = Input<typeof contract>;

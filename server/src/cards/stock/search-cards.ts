@@ -2,7 +2,7 @@ import type { CardStatus } from "@farsim/contract/cards.ts";
 import { sql } from "kysely";
 import { channelIds } from "../../channels/channel.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { ListOrder } from "../../platform/http/list-order.ts";
+import type { ListOrder } from "../../platform/http/request/list-order.ts";
 import {
   countSome,
   type Page,
@@ -10,7 +10,7 @@ import {
   type PageWanted,
   rowsToRead,
   unknownCursor,
-} from "../../platform/http/paging.ts";
+} from "../../platform/http/request/paging.ts";
 import { cardNumber, cardOrder, type CardsWanted, isSpread, withEnd } from "./card-order.ts";
 import type { CardSearch } from "./card-search.ts";
 import { hasWords, isMeant, type Meaning, meaningOf } from "./searched-text.ts";

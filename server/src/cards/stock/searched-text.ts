@@ -2,7 +2,7 @@ import { printedDigits } from "@farsim/contract/values/sims/printed-digits.ts";
 import { type RawBuilder, sql } from "kysely";
 import { accountsNamed } from "../../accounts/named-accounts.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { beginning, endingReversed } from "../../platform/database/like-pattern.ts";
+import { beginning, endingReversed } from "../../platform/database/statements/like-pattern.ts";
 
 /** What is typed into a search for cards. */
 export interface SearchedText {

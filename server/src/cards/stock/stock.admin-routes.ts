@@ -10,7 +10,7 @@ import * as contract from "@farsim/contract/desk/cards/stock.ts";
 import { revealVerifyCode } from "./reveal-verify-code.ts";
 import { resumeService, stopService } from "../../billing/actions/administrator-actions.ts";
 import { audit } from "../../platform/security/audit.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { showCardStory } from "../history/card-timeline.ts";

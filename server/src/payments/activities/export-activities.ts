@@ -9,7 +9,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { auditRead } from "../../platform/security/audit-once.ts";
 import { byteOrderMark, csvLine } from "../../platform/csv.ts";
 import type { Steps } from "../../platform/http/mount.ts";
-import { refuseRange } from "../../platform/http/refuse-range.ts";
+import { refuseRange } from "../../platform/http/request/refuse-range.ts";
 import type { SentFile } from "../../platform/http/send-file.ts";
 import { activitySheet } from "./activity-sheet.ts";
 import { showActivities } from "./show-activities.ts";

@@ -4,8 +4,8 @@ import type { listAccountActivities as accountContract } from "@farsim/contract/
 import { getAccount } from "../../accounts/find-account.ts";
 import { findActivities } from "../../ledger/find-activities.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
-import { refuseRange } from "../../platform/http/refuse-range.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/request/paging.ts";
+import { refuseRange } from "../../platform/http/request/refuse-range.ts";
 import { getCustomer } from "../customers/customer.ts";
 import { showActivities } from "./show-activities.ts";
 

@@ -5,8 +5,13 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { findCards } from "../../billing/account/find-cards.ts";
 import { findActivities } from "../../ledger/find-activities.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
-import { keyBefore, pageOfRows, type PageWanted, rowsToRead } from "../../platform/http/paging.ts";
+import { idOf } from "../../platform/http/request/id.ts";
+import {
+  keyBefore,
+  pageOfRows,
+  type PageWanted,
+  rowsToRead,
+} from "../../platform/http/request/paging.ts";
 import { getCustomer } from "../customers/customer.ts";
 import { showActivities } from "./show-activities.ts";
 

@@ -9,7 +9,7 @@ import { activityIdOf, activityNamed, type WrittenActivity } from "../../ledger/
 import { findActivity, findShopActivities, type ShopFilter } from "../../ledger/find-activities.ts";
 import { addDays, type Day, dayOf, startOfDay } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";
-import { pageOfRows, rowsToRead, unknownCursor } from "../../platform/http/paging.ts";
+import { pageOfRows, rowsToRead, unknownCursor } from "../../platform/http/request/paging.ts";
 import { moneyRangeOf } from "../money-range.ts";
 import { showActivities } from "./show-activities.ts";
 

@@ -15,7 +15,7 @@ import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
 import { dayOf } from "../../platform/calendar.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { Temporal } from "temporal-polyfill";
-import { paidCycleOf } from "../../usage/paid-cycle.ts";
+import { paidCycleOf } from "../../usage/ingest/paid-cycle.ts";
 import { activityRule } from "./activity-rule.ts";
 import { orderShown } from "../orders/pay-order.ts";
 import { findOrder } from "../orders/pay-orders.sql.ts";

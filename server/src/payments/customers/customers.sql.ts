@@ -8,14 +8,14 @@ import { type RawBuilder, sql } from "kysely";
 import { isNamed } from "../../accounts/named-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { idIfAny } from "../../platform/http/id.ts";
+import { idIfAny } from "../../platform/http/request/id.ts";
 import {
   type ListOrder,
   listOrder,
   type SortKeys,
   type SortWanted,
-} from "../../platform/http/list-order.ts";
-import { countSome } from "../../platform/http/paging.ts";
+} from "../../platform/http/request/list-order.ts";
+import { countSome } from "../../platform/http/request/paging.ts";
 
 export interface CustomerRow {
   id: bigint;

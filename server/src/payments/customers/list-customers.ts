@@ -5,8 +5,8 @@ import type {
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { Context } from "../../platform/context.ts";
 import { findAccount } from "../../accounts/find-account.ts";
-import { idIfAny } from "../../platform/http/id.ts";
-import { type Page, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import { idIfAny } from "../../platform/http/request/id.ts";
+import { type Page, pageOfRows, rowsToRead } from "../../platform/http/request/paging.ts";
 import { countCustomers, customerOrder, findCustomer, findCustomers } from "./customers.sql.ts";
 import { customerShown } from "./customer.ts";
 

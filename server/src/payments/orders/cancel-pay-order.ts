@@ -4,7 +4,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { waitsForApproval } from "../../approvals/ask-approval.ts";
 import { lockWallets } from "../../ledger/lock-wallets.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import { waitsInBankFile } from "../bank-files/known-orders.sql.ts";

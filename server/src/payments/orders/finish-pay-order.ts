@@ -3,7 +3,7 @@ import type { finishPayOrder as contract } from "@farsim/contract/desk/money/ord
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { creditOrAsk } from "../approvals/credit-or-ask.ts";
 import { getCustomer } from "../customers/customer.ts";
 import { getOperatorOrder, showOperatorOrders } from "./list-operator-pay-orders.ts";

@@ -1,6 +1,6 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import type { OrderTokens } from "./order-token.ts";
 import type { Order } from "./pay-order.ts";
 import { findLivingOrder } from "./pay-orders.sql.ts";

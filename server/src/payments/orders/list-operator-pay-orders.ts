@@ -9,7 +9,12 @@ import { accountIdOf } from "../../accounts/find-account.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Page, pageOfRows, type PageWanted, rowsToRead } from "../../platform/http/paging.ts";
+import {
+  type Page,
+  pageOfRows,
+  type PageWanted,
+  rowsToRead,
+} from "../../platform/http/request/paging.ts";
 import { moneyRangeOf } from "../money-range.ts";
 import {
   countOrders,

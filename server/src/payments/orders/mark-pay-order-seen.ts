@@ -3,7 +3,7 @@ import type { markPayOrderSeen as contract } from "@farsim/contract/desk/money/o
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { getOperatorOrder, showOperatorOrders } from "./list-operator-pay-orders.ts";
 import { writeOrderSeen } from "./pay-orders.sql.ts";
 import { lockTroubles, writeTroublesSeen } from "../payments.sql.ts";

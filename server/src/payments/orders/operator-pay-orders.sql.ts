@@ -6,14 +6,14 @@ import { sql } from "kysely";
 import { isNamed } from "../../accounts/named-accounts.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { beginning } from "../../platform/database/like-pattern.ts";
+import { beginning } from "../../platform/database/statements/like-pattern.ts";
 import {
   type ListOrder,
   listOrder,
   type SortKeys,
   type SortWanted,
-} from "../../platform/http/list-order.ts";
-import { countSome } from "../../platform/http/paging.ts";
+} from "../../platform/http/request/list-order.ts";
+import { countSome } from "../../platform/http/request/paging.ts";
 import type { MoneyRange } from "../money-range.ts";
 import type { Order } from "./pay-order.ts";
 import { orderOf } from "./pay-orders.sql.ts";

@@ -2,7 +2,7 @@ import * as contract from "@farsim/contract/pay.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser } from "../../platform/context.ts";
 import type { Mount } from "../../platform/http/mount.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/request/paging.ts";
 import { cancelPayOrder } from "./cancel-pay-order.ts";
 import { createPayOrder } from "./create-pay-order.ts";
 import { type OrderTokens, type Shown, withOrderToken } from "./order-token.ts";

@@ -4,7 +4,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { postPacksReturned } from "../../ledger/pack-movement.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { idIfAny, idOf } from "../../platform/http/id.ts";
+import { idIfAny, idOf } from "../../platform/http/request/id.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { earnPacksOf } from "./earn-packs.ts";
 import { cashOf } from "./pack-sale.ts";

@@ -2,14 +2,14 @@ import type * as contract from "@farsim/contract/desk/money/pack-sales.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
-import { idIfAny, idOf } from "../../platform/http/id.ts";
+import { idIfAny, idOf } from "../../platform/http/request/id.ts";
 import {
   keyAfter,
   keyBefore,
   type Page,
   pageOfRows,
   rowsToRead,
-} from "../../platform/http/paging.ts";
+} from "../../platform/http/request/paging.ts";
 import { moneyRangeOf } from "../money-range.ts";
 import { packSaleShown, soldPackShown } from "./pack-sale.ts";
 import { findPackSale, findPackSales, findPackSalesById } from "./pack-sales.sql.ts";

@@ -1,6 +1,6 @@
 import * as contract from "@farsim/contract/desk/money/pack-sales.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { checkPackSale } from "./check-pack-sale.ts";
 import { givePackSaleBack } from "./give-back.ts";

@@ -4,7 +4,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { findPayout } from "../payouts/payouts.sql.ts";
 import { creditedPaymentsOf } from "./payout-refunds.sql.ts";
 import { canPayBack, refundableOf } from "./refundable.ts";

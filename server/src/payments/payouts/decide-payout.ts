@@ -12,7 +12,7 @@ import { askApproval, payoutWaitsForApproval } from "../../approvals/ask-approva
 import { type Allowance, holdAllowance } from "../../approvals/created-value.ts";
 import { lastPaidOf, postPaid, takePaidBack } from "../../ledger/shop-movement.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { endPayout } from "./end-payout.ts";
 import { getPayout } from "./get-payout.ts";

@@ -8,7 +8,12 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { accountIdOf } from "../../accounts/find-account.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Page, keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import {
+  type Page,
+  keyBefore,
+  pageOfRows,
+  rowsToRead,
+} from "../../platform/http/request/paging.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { moneyRangeOf } from "../money-range.ts";
 import {

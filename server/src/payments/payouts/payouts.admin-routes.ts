@@ -1,6 +1,6 @@
 import * as contract from "@farsim/contract/desk/money/payouts.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { getApproval } from "../../approvals/approval.ts";

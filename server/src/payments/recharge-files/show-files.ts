@@ -5,14 +5,14 @@ import { formatAmount } from "@farsim/contract/values/money/amount.ts";
 import { activityIdOf } from "../../ledger/activity.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import {
   keyBefore,
   type Page,
   pageOfRows,
   type PageWanted,
   rowsToRead,
-} from "../../platform/http/paging.ts";
+} from "../../platform/http/request/paging.ts";
 import {
   findFile,
   findFiles,

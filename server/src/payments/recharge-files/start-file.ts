@@ -2,7 +2,7 @@ import type { startRechargeFile as contract } from "@farsim/contract/desk/money/
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatAmount } from "@farsim/contract/values/money/amount.ts";
-import { createUnregistered } from "../../accounts/create-unregistered.ts";
+import { createUnregistered } from "../../accounts/register/create-unregistered.ts";
 import { holdAllowance } from "../../approvals/created-value.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { type CheckedFile, checkFile } from "./check-file.ts";

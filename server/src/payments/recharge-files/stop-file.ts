@@ -2,7 +2,7 @@ import type { stopRechargeFile as contract } from "@farsim/contract/desk/money/r
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/http/id.ts";
+import { idOf } from "../../platform/http/request/id.ts";
 import { audit } from "../../platform/security/audit.ts";
 import { endFile } from "./end-file.ts";
 import { lockOpenFile, setStopped } from "./open-file.sql.ts";

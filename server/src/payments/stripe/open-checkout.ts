@@ -1,7 +1,7 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { openCheckout as contract } from "@farsim/contract/pay.ts";
 import type { Steps } from "../../platform/http/mount.ts";
-import type { Call } from "../../platform/http/read-request.ts";
+import type { Call } from "../../platform/http/request/read-request.ts";
 import { getHeldOrder } from "../orders/held-order.ts";
 import type { OrderTokens } from "../orders/order-token.ts";
 import { refuseOldUnlessConfirmed, refuseUnlessOpen } from "../orders/pay-order.ts";

@@ -3,14 +3,14 @@ import pg from "pg";
 import { openConnectionQueue, type ConnectionQueue } from "./connection-queue.ts";
 import { GatheringClient } from "./gathering-client.ts";
 import type { AccountEvent } from "../events/account-event.ts";
-import { namedIfShort } from "./named-if-short.ts";
-import { type Answer, send } from "./named-query.ts";
-import { toParameter } from "./parameter.ts";
+import { namedIfShort } from "./statements/named-if-short.ts";
+import { type Answer, send } from "./statements/named-query.ts";
+import { toParameter } from "./statements/parameter.ts";
 import { isReadOnly, ReadOnly } from "./lost-connection.ts";
 import { withRetries } from "./retries.ts";
 import { openSharedLines } from "./shared-lines.ts";
 import type { DB } from "./tables.gen.ts";
-import { types } from "./value-types.ts";
+import { types } from "./statements/value-types.ts";
 
 /** A hot statement: sent by name, so that PostgreSQL plans it once a connection. */
 export interface Statement {

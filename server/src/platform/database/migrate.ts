@@ -3,7 +3,7 @@ import { runMigrations } from "graphile-worker";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.ts";
-import { statementsIn } from "./statements-in.ts";
+import { statementsIn } from "./statements/statements-in.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 

@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { Actor } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { bearerOf, type Authenticator } from "../http/authenticator.ts";
-import { validate } from "../http/validate.ts";
+import { validate } from "../http/request/validate.ts";
 
 export interface StreamParts {
   readonly database: Database;

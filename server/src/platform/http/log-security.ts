@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { SecurityEvent } from "../security/evidence.ts";
 import { repetitionFilter } from "../security/repetition-filter.ts";
 import { refusalOf } from "./envelope.ts";
-import { networkOf } from "./network-of.ts";
+import { networkOf } from "./request/network-of.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

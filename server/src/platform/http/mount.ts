@@ -12,13 +12,13 @@ import { type Actor, actingUser, type Context } from "../context.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import { positionOf, type Standby } from "../database/standby.ts";
 import { sendData } from "./envelope.ts";
-import { type DoorParts, openDoor, userOf } from "./admission.ts";
+import { type DoorParts, openDoor, userOf } from "./load/admission.ts";
 import type { Claims } from "./authenticator.ts";
 import { once } from "../database/idempotency.ts";
-import type { Limits } from "./limits.ts";
+import type { Limits } from "./load/limits.ts";
 import { type SentFile, sendFile } from "./send-file.ts";
 import type { ShopAt } from "../settings/shop.ts";
-import { type Call, callOf, fieldOf, idempotencyKeyOf, inputOf } from "./read-request.ts";
+import { type Call, callOf, fieldOf, idempotencyKeyOf, inputOf } from "./request/read-request.ts";
 
 export type Handler<E extends Endpoint> = (
   ctx: Context,

@@ -4,7 +4,7 @@ import { imagePath } from "@farsim/contract/values/pages/image-digest.ts";
 import { exactPath } from "@farsim/contract/values/pages/page-paths.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { sendPagePolicy } from "../http/safe-headers.ts";
+import { sendPagePolicy } from "../http/serve/safe-headers.ts";
 import type { CoverageOnPages } from "./coverage-on-pages.ts";
 import { dotsFile } from "./coverage-map.ts";
 import type { ShopOnPages } from "./shop-on-pages.ts";

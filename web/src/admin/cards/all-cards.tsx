@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 import { Row } from "../../ui/page/layout.tsx";
 import { LinkButton } from "../../ui/actions/link-button.tsx";
 import styles from "../desk/drawer.module.css";
-import { JobDialog } from "./job-dialog.tsx";
-import { ServiceJobDialog } from "./service-job-dialog.tsx";
+import { JobDialog } from "./dialogs/job-dialog.tsx";
+import { ServiceJobDialog } from "./dialogs/service-job-dialog.tsx";
 
 const labels = { stopService: "stopAll", resumeService: "resumeAll" } as const;
 

@@ -11,8 +11,8 @@ import { useTranslations } from "use-intl";
 import { SelectionBar } from "../kit/selection-bar.tsx";
 import { useMay } from "../desk/use-may.tsx";
 import { useFormat } from "../../ui/words/terms.ts";
-import type { AllFound } from "./pack-dialog.tsx";
-import type { PackAction } from "./refusals.ts";
+import type { AllFound } from "./dialogs/pack-dialog.tsx";
+import type { PackAction } from "./dialogs/refusals.ts";
 
 export type BulkAction = OperatorAction | "announcePlanChange" | "recordSale";
 

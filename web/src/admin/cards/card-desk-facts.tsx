@@ -14,7 +14,7 @@ import { DrawerLink } from "../desk/drawer-part.tsx";
 import { useTrafficInMb } from "../kit/traffic-in-mb.ts";
 import { useMay } from "../desk/use-may.tsx";
 import { CardStatusBadge } from "./card-status-badge.tsx";
-import { VerifyCode } from "./verify-code.tsx";
+import { VerifyCode } from "./dialogs/verify-code.tsx";
 
 type Shown = Output<typeof getOperatorCard>;
 

@@ -14,7 +14,7 @@ import styles from "../desk/drawer.module.css";
 import { CardFacts, CardState } from "./card-desk-facts.tsx";
 import { CardStory } from "./card-timeline.tsx";
 import listStyles from "./card-list.module.css";
-import { SingleCardDialogs, singleActions } from "./single-card-dialogs.tsx";
+import { SingleCardDialogs, singleActions } from "./dialogs/single-card-dialogs.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 
 /** What can be done to the card alone; what is done to many is in the list. */

@@ -26,7 +26,7 @@ import { Coming, ThingPage } from "../desk/thing-page.tsx";
 import { useMay } from "../desk/use-may.tsx";
 import { CardCommands } from "./card-commands.tsx";
 import { CardFacts, CardState } from "./card-desk-facts.tsx";
-import { type Asked, OperatorDialogs } from "./operator-dialogs.tsx";
+import { type Asked, OperatorDialogs } from "./dialogs/operator-dialogs.tsx";
 import { CardHistory, CardPlans } from "./card-timeline.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 

@@ -19,7 +19,7 @@ import { LinkButton } from "../../ui/actions/link-button.tsx";
 import { QueryView } from "../../ui/states/query-view.tsx";
 import { Block } from "../../ui/states/states.tsx";
 import { useFormat } from "../../ui/words/terms.ts";
-import { JobDialog } from "../cards/job-dialog.tsx";
+import { JobDialog } from "../cards/dialogs/job-dialog.tsx";
 import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import { Allowed } from "../desk/use-may.tsx";
 import { PlanChangeDialog } from "./plan-change-dialog.tsx";

@@ -6,14 +6,14 @@ import { Muted } from "../../ui/page/layout.tsx";
 import { QueryView } from "../../ui/states/query-view.tsx";
 import { AnnouncementTopic } from "./announcement-topic.tsx";
 import { ContactTopic } from "./contact-topic.tsx";
-import { FaqTopic } from "./faq-topic.tsx";
+import { FaqTopic } from "./faq/faq-topic.tsx";
 import { HeadlineTopic } from "./headline-topic.tsx";
 import { DocumentTopic } from "./document-topic.tsx";
 import { IdentityTopic } from "./identity-topic.tsx";
 import { InvoicesTopic } from "./invoices-topic.tsx";
-import { LookTopic } from "./look-topic.tsx";
+import { LookTopic } from "./look/look-topic.tsx";
 import styles from "./settings.module.css";
-import { TaxTopic } from "./tax-topic.tsx";
+import { TaxTopic } from "./tax/tax-topic.tsx";
 import { TradeTopic } from "./trade-topic.tsx";
 
 /** What the operator sets: a panel for each topic. */

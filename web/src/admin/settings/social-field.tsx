@@ -3,8 +3,8 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Muted, Row, Stack } from "../../ui/page/layout.tsx";
-import { ImageField } from "./image-field.tsx";
-import styles from "./look.module.css";
+import { ImageField } from "./look/image-field.tsx";
+import styles from "./look/look.module.css";
 
 /** Chooses the picture that shared links show, shows it as it was cut, or gives it up. */
 export function SocialField(props: {

@@ -3,7 +3,7 @@ import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { typedMoment, wallTimeAt } from "../../platform/zone-time.ts";
 import { typedAmount } from "@farsim/contract/values/money/amount.ts";
 import { judgedBy } from "../../ui/forms/judged-by.ts";
-import { rateOf, shareOf } from "./typed-rate.ts";
+import { rateOf, shareOf } from "./tax/typed-rate.ts";
 
 /** Fees and limits as they stand in the form: amounts and shares of a hundred as they are typed, amounts offered in one line. */
 export interface TypedTrade extends Record<string, unknown> {

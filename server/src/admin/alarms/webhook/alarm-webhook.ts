@@ -8,7 +8,7 @@ import type {
 } from "@farsim/contract/desk/shop/alarms.ts";
 import type { CallInput, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { secretOf } from "../../../channels/sign-message.ts";
+import { secretOf } from "../../../channels/carriers/sign-message.ts";
 import { formatInstant, type Instant } from "../../../platform/clock.ts";
 import { answerableUser, type Context } from "../../../platform/context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";

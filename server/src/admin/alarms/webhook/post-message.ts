@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
-import { signatureHeaders } from "../../../channels/sign-message.ts";
+import { signatureHeaders } from "../../../channels/carriers/sign-message.ts";
 import type { Instant } from "../../../platform/clock.ts";
 import { isPublicAddress, lookupPublic, PrivateAddress } from "./public-address.ts";
 

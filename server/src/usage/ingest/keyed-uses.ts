@@ -1,0 +1,40 @@
+import { type AcceptedUse, billingDayOf } from "../../billing/rating/add-use.ts";
+import type { SimAddress } from "../../cards/stock/find-cards-by-iccid.ts";
+import type { Day } from "../../platform/calendar.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { KeyedUse } from "./records.sql.ts";
+import type { ValidUse } from "./validate-records.ts";
+
+interface Known {
+  readonly cards: ReadonlyMap<string, SimAddress>;
+  readonly region: (name: string) => string;
+  readonly now: Instant;
+  readonly zone: string;
+  /** The cards whose use seems plain. */
+  readonly plain?: ReadonlySet<bigint>;
+}
+
+/** What records come to for their cards: day and region worked out once and for all. */
+export function keyedUses(uses: readonly ValidUse[], known: Known): KeyedUse[] {
+  const { cards, region, now, zone, plain } = known;
+  const nowMillis = now.epochMilliseconds;
+  return uses.map(({ id, digest, iccid, usedAtMillis: reported, regionName, bytes }) => {
+    const usedAtMillis = Math.min(reported, nowMillis);
+    const cardId = cards.get(iccid)!.cardAt(usedAtMillis);
+    return {
+      cardId,
+      recordId: id,
+      digest,
+      usedAtMillis,
+      day: billingDayOf(usedAtMillis, nowMillis, zone),
+      regionCode: region(regionName),
+      bytes,
+      isPlain: plain?.has(cardId) ?? false,
+    };
+  });
+}
+
+/** The first day on which a card must be counted anew: that of its earliest use, today where it has none. */
+export function firstDayOf(uses: readonly AcceptedUse[] = [], today: Day): Day {
+  return uses.reduce((day, use) => (use.day < day ? use.day : day), today);
+}

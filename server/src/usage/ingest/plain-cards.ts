@@ -1,0 +1,38 @@
+import type { SimAddress } from "../../cards/stock/find-cards-by-iccid.ts";
+import { type Day, dayOfMillis } from "../../platform/calendar.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { ValidUse } from "./validate-records.ts";
+
+/**
+ * Batches of which some use seemed plain and was not, once its card was held: they are tried again, and then all of it is rated, so
+ * that no batch is tried for ever.
+ */
+export const contested = new WeakSet<object>();
+
+interface Batch {
+  readonly cards: ReadonlyMap<string, SimAddress>;
+  readonly now: Instant;
+  readonly today: Day;
+  readonly zone: string;
+  /** As they came: by this very array the batch is known when it is tried again. */
+  readonly records: readonly unknown[];
+}
+
+/** The cards of which all use of a batch is of today, and plain. */
+export function plainCards(
+  uses: readonly ValidUse[],
+  { cards, now, today, zone, records }: Batch,
+): Set<bigint> {
+  if (contested.has(records)) return new Set();
+  const nowMillis = now.epochMilliseconds;
+  const left = new Map<string, bigint>();
+  for (const { iccid, usedAtMillis, bytes } of uses) {
+    const before = left.get(iccid) ?? cards.get(iccid)!.plainBytes;
+    // Use that is ahead may come to be of another day once the cards are held.
+    const isToday = usedAtMillis <= nowMillis && dayOfMillis(usedAtMillis, zone) === today;
+    left.set(iccid, isToday ? before - bytes : -1n);
+  }
+  const plain = new Set<bigint>();
+  for (const [iccid, bytes] of left) if (bytes >= 0n) plain.add(cards.get(iccid)!.now.cardId);
+  return plain;
+}
