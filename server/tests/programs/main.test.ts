@@ -43,10 +43,16 @@ function startProgram(env: NodeJS.ProcessEnv, by: readonly string[] = []) {
   return { ...server, ready, stop };
 }
 
-/** Its process number; undefined while it is not there. */
+/** Its process number; undefined while it is not there. It may go between two looks: one look says it. */
 function postmasterIn(dataDir: string) {
-  const file = path.join(dataDir, "postgres/data/postmaster.pid");
-  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8")) : undefined;
+  try {
+    return Number.parseInt(
+      readFileSync(path.join(dataDir, "postgres/data/postmaster.pid"), "utf8"),
+    );
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 /** What takes the database each time. */
