@@ -1089,7 +1089,7 @@ async function thirtyAtOnce(on: Shop, endpoint: Endpoint, scene: Scene<never>) {
 }
 
 test.for(marked)(
-  "does $path once for one key and body, and gives all of 30 at once the identical answer",
+  "does $path once for one key and body, and gives all who call at once the identical answer",
   async (endpoint) => {
     const scene = await sceneOf(endpoint);
     const { answers, effects } = await thirtyAtOnce(shop, endpoint, scene);
