@@ -6,8 +6,8 @@ import type { LedgerOffence } from "./offence.ts";
 import type { RecordedUse } from "./sql/stored.sql.ts";
 
 /**
- * Counts a card's whole life anew from its raw records, subscriptions and purchases, and compares what is stored: cycles
- * are the greedy cover of the used days (I3), every day is counted against what it must be, and says how far its use is plain (I6).
+ * Rates a card's whole life anew from its raw records, subscriptions and purchases, and compares what is stored: each first used day that no
+ * cycle covers opens one (invariant I3), and every day is counted against what it must be and says how far its use is plain (invariant I6).
  */
 export function recountCard(
   stored: CardState,

@@ -17,7 +17,7 @@ export type OwnPosting = Omit<Posting, "userId" | "tradeDate">;
 /** What an account has become: what its cards are now, and what was posted to its wallet, in order. */
 export interface Outcome {
   readonly evaluated: readonly EvaluatedCard[];
-  /** Those of the change itself, and then the daily fees. */
+  /** Those of the change itself, and then the fees of cycles (`DAILY_FEE`). */
   readonly posted: readonly PostedActivity[];
   readonly walletAfter: Wallet | null;
 }

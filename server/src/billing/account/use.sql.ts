@@ -72,7 +72,8 @@ export async function insertCycles(tx: Transaction, cycles: readonly CardCycle[]
   ]);
 }
 
-// The n-th fee of a card and plan version: the key alone forbids a second one for the same cycle.
+// Fees of a card and plan version are numbered as they are charged; the key stops two transactions from writing the same number. Which cycle a
+// fee pays for follows from the order of trade dates (`find_paid_cycle`).
 const addFees: Statement = {
   name: "add_fees",
   text: `INSERT INTO fees (card_id, plan_id, version, n, user_id, seq)

@@ -14,8 +14,8 @@ type Change<T> = (account: Account, at: Context) => T | Promise<T>;
 interface Options {
   /** Further cards that the account does not hold, such as one that is being bound. */
   readonly cardIds?: readonly bigint[];
-  /** Whether a deleted account may be changed: only by reversals of what was posted before it was deleted. */
-  readonly isForDeletedToo?: boolean;
+  /** For work that must finish after an account is deleted: reversals, what becomes of a payment, payouts, announced changes of plan. */
+  readonly allowDeleted?: boolean;
 }
 
 /**
@@ -48,12 +48,12 @@ export async function changeAccount<T>(
   ctx: Context,
   userId: bigint,
   change: Change<T>,
-  { cardIds = [], isForDeletedToo = false }: Options = {},
+  { cardIds = [], allowDeleted = false }: Options = {},
 ): Promise<Changed<T>> {
   // In this order they are sent, and so done: see `lockAccounts`.
   const [{ wallets, cards, context }] = await Promise.all([
     lockAccounts(lockContextOf(ctx), [userId], cardIds),
-    isForDeletedToo || refuseDeletedAccount(ctx.tx, userId),
+    allowDeleted || refuseDeletedAccount(ctx.tx, userId),
   ]);
   const wallet = wallets.get(userId);
   if (!wallet) throw new Problem("not_found");
