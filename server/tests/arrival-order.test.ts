@@ -15,7 +15,7 @@ import type { Terms } from "../src/plans/terms.ts";
 import { addDays, type Day, dayOfMillis, startOfDay } from "../src/platform/calendar.ts";
 import { type AcceptedUse, withUse } from "../src/billing/rating/add-use.ts";
 import type { CardState, Cycle, DayUse, StoredDay } from "../src/billing/card/card-state.ts";
-import { cycleOn } from "../src/billing/rating/open-cycles.ts";
+import { cycleOn } from "../src/billing/rating/cycles.ts";
 import { exampleCard } from "../testing/example-card.ts";
 import {
   changedCycles,
@@ -250,9 +250,9 @@ class StoredWallet {
 
   #freezeUnrated(): void {
     for (const card of this.#cards.values()) {
-      const unrated = card.days.filter(({ rated }) => !rated);
+      const unrated = card.days.filter(({ hasPlan }) => !hasPlan);
       this.#frozen.push(...unrated);
-      this.#cards.set(card.id, { ...card, days: card.days.filter(({ rated }) => rated) });
+      this.#cards.set(card.id, { ...card, days: card.days.filter(({ hasPlan }) => hasPlan) });
     }
   }
 }

@@ -16,7 +16,7 @@ import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { findNeverUsed } from "./cards.sql.ts";
 import { allowanceUsedOn, usedInCycle } from "../billing/rating/rate-usage.ts";
-import { cycleOn } from "../billing/rating/open-cycles.ts";
+import { cycleOn } from "../billing/rating/cycles.ts";
 import { desiredNetworkState } from "../billing/evaluation/desired-network-state.ts";
 import { announcedFor } from "./plan-changes/announced-for.ts";
 import type { AnnouncedRow } from "./plan-changes/plan-changes.sql.ts";

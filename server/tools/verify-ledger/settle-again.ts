@@ -35,8 +35,8 @@ export function evaluateAgain(
 ): LedgerOffence | undefined {
   let offence: LedgerOffence | undefined;
   for (const present of presentsWithin(between, cards)) {
-    const recounted = cards.map((card) => ({ ...card, rateFrom: present.today }));
-    const wrong = evaluateAccount(balanceMicros, recounted, present).find(
+    const fromToday = cards.map((card) => ({ ...card, rateFrom: present.today }));
+    const wrong = evaluateAccount(balanceMicros, fromToday, present).find(
       (card) => !isStored(card, present.today),
     );
     if (!wrong) return undefined;

@@ -33,7 +33,7 @@ export async function readCards(
 
 /**
  * The accounts of some holders, and that of the stock where one of the cards has none, at this moment. `sinceOf` gives the first day of
- * a card that is to be rated again: today by default.
+ * a card that is rated again: today by default.
  */
 export async function readAccounts(
   { tx, now, shop }: Context,

@@ -184,7 +184,7 @@ test("StarterPacks are written as they were decided, from stock to the customer 
   clock.set(clock.now().add({ hours: 30 }));
   await inStock("reset", (one) => resetStarterPack(one, { lastTerms: planA }));
   const userId = await counter.customer();
-  const options = { cardLimit: 5, currencyDigits, lastTerms: planA, byAdministrator: false };
+  const options = { cardLimit: 5, currencyDigits, lastTerms: planA, isHolderStaff: false };
   const account = await counter.asUser(userId, (ctx) =>
     withAccount(
       ctx,

@@ -31,7 +31,7 @@ export interface Changed<T> {
 /**
  * The frame around a change of one customer's money or cards (`billing/README.md` names those of stock and of many accounts): locks the wallet and its cards, brings them to the
  * present, runs the change in memory, works out its consequences and writes the difference once. So an account is up to date
- * whenever it is touched, also if the worker is not running. `at` is the caller's context at the moment the locks were held.
+ * whenever it is touched, also if the worker is not running. `at` is the caller's context at the moment when all was locked.
  * Throws `not_found` for a deleted account.
  */
 export async function withAccount<T>(

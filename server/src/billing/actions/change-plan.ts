@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf, laterDay, startOfDay } from "../../platform/c
 import type { Instant } from "../../platform/clock.ts";
 import { type OpenCard, requireThat } from "../card/open-card.ts";
 import { lastingOf, type Subscription } from "../card/subscription.ts";
-import { cycleOn } from "../rating/open-cycles.ts";
+import { cycleOn } from "../rating/cycles.ts";
 
 /**
  * How long before a change for the worse holders are told: a month at least, the longest one. So demands Article 105(4) of the European

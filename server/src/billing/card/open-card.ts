@@ -22,7 +22,7 @@ type HistoryDetails = Pick<HistoryLine, "note" | "plan" | "packDays" | "expiresA
 
 /**
  * A locked card while it is changed. Actions change it in memory, and check before they change; the account writes the
- * difference once.
+ * difference once. Its plans are `Subscription`s, a plan version with days and a payer; a line of history names the version alone.
  */
 export class OpenCard {
   readonly id: bigint;

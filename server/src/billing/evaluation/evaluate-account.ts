@@ -159,7 +159,7 @@ function sameUse(a: StoredDay, b: StoredDay): boolean {
     a.day === b.day &&
     a.segment === b.segment &&
     a.bytes === b.bytes &&
-    a.rated === b.rated &&
+    a.hasPlan === b.hasPlan &&
     a.allowanceBytes === b.allowanceBytes &&
     a.addOnBytes === b.addOnBytes &&
     a.plainUntilBytes === b.plainUntilBytes

@@ -2,7 +2,7 @@ import { dataLines } from "@farsim/contract/account-settings.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { CardState } from "../card/card-state.ts";
 import { activeSubscription } from "../card/subscription.ts";
-import { cycleOn } from "../rating/open-cycles.ts";
+import { cycleOn } from "../rating/cycles.ts";
 import { allowanceUsedOn, allowanceWindowOn, type RatedUse } from "../rating/rate-usage.ts";
 
 /** More than any day's use, and less than the largest `bigint` of PostgreSQL. */
@@ -16,7 +16,7 @@ const noLimit = 2n ** 60n;
  */
 export function plainUntil(card: CardState, ratedUse: RatedUse, today: Day): bigint | null {
   const row = ratedUse.days.find(({ day }) => day === today);
-  if (!row?.rated || row.allowanceBytes !== row.bytes || card.purchases.length > 0) return null;
+  if (!row?.hasPlan || row.allowanceBytes !== row.bytes || card.purchases.length > 0) return null;
   const cover = activeSubscription(card.subscriptions, today);
   if (!cover || cover.payerId === null || !cycleOn(ratedUse.cycles, cover.terms, today))
     return null;

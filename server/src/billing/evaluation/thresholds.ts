@@ -15,7 +15,8 @@ export interface CrossedThresholds {
   /** The number of the last activity: it names a crossing of the balance. */
   readonly lastSeq: bigint;
   readonly data: readonly CrossedDataLines[];
-  readonly stopped: readonly EvaluatedCard[];
+  /** Cards that were suspended because the credit does not reach. */
+  readonly outOfCredit: readonly EvaluatedCard[];
 }
 
 interface CrossedDataLines {
@@ -33,18 +34,18 @@ export function crossedThresholds(
   today: Day,
 ): CrossedThresholds | undefined {
   const data = evaluated.flatMap((card) => crossedDataLines(card, today) ?? []);
-  const stopped = evaluated.filter(
+  const outOfCredit = evaluated.filter(
     (card) => card.suspendReason === "credit" && card.before.suspendReason !== "credit",
   );
   const fell = after.balanceMicros < before.balanceMicros;
-  if (!fell && data.length === 0 && stopped.length === 0) return undefined;
+  if (!fell && data.length === 0 && outOfCredit.length === 0) return undefined;
   return {
     userId: before.userId,
     balanceBefore: before.balanceMicros,
     balanceAfter: after.balanceMicros,
     lastSeq: after.lastSeq,
     data,
-    stopped,
+    outOfCredit,
   };
 }
 
@@ -75,7 +76,7 @@ export interface Chosen {
 
 /** The emails that follow: of several thresholds of one card the highest, of several cards that stopped one for all. */
 export function alertEvents(crossed: CrossedThresholds, chosen: Chosen, today: Day): AlertEvent[] {
-  const { userId, balanceBefore, balanceAfter, lastSeq, data, stopped } = crossed;
+  const { userId, balanceBefore, balanceAfter, lastSeq, data, outOfCredit } = crossed;
   const events: AlertEvent[] = [];
   const add = (eventKey: string, alert: Alert) => events.push({ userId, eventKey, alert });
   const limitMicros = chosen.lowBalanceMicros;
@@ -87,9 +88,9 @@ export function alertEvents(crossed: CrossedThresholds, chosen: Chosen, today: D
     const alert = dataUsed(card, percent, today);
     if (alert) add(`data.${card.before.id}.${window}.${percent}`, alert);
   }
-  if (stopped.length > 0 && chosen.cardStopped) {
-    const ids = stopped.map(({ before }) => before.id).toSorted((a, b) => (a < b ? -1 : 1));
-    const cards = stopped.map(({ before }) => before.tag ?? before.cardNumber);
+  if (outOfCredit.length > 0 && chosen.cardStopped) {
+    const ids = outOfCredit.map(({ before }) => before.id).toSorted((a, b) => (a < b ? -1 : 1));
+    const cards = outOfCredit.map(({ before }) => before.tag ?? before.cardNumber);
     add(`stopped.${today}.${ids.join()}`, {
       kind: "cardsStopped",
       cards,

@@ -16,7 +16,7 @@ export function billingDayOf(usedAtMillis: number, nowMillis: number, zone: stri
   return dayOfMillis(Math.min(usedAtMillis, nowMillis), zone);
 }
 
-/** A card with new use in its days, not yet counted. Use at the very moment of a purchase came before it. */
+/** A card with new use in its days, not yet rated. Use at the very moment of a purchase came before it. */
 export function withUse(card: CardState, uses: readonly AcceptedUse[]): CardState {
   const days = new Map(card.days.map((use) => [`${use.day}/${use.segment}`, use]));
   for (const { day, usedAtMillis, bytes } of uses) {
@@ -37,7 +37,7 @@ const newUse = (day: Day, segment: number, bytes: bigint): DayUse => ({
   day,
   segment,
   bytes,
-  rated: false,
+  hasPlan: false,
   allowanceBytes: 0n,
   addOnBytes: 0n,
   overBytes: 0n,

@@ -2,7 +2,7 @@ import { activeSubscription } from "../card/subscription.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Terms } from "../../plans/terms.ts";
 import type { AddOnPurchase, CardState, Cycle, DayUse } from "../card/card-state.ts";
-import { openCycles, cycleOn } from "./open-cycles.ts";
+import { cyclesOfUse, cycleOn } from "./cycles.ts";
 
 /** What rating must know of a card. */
 export type RatedCard = Pick<
@@ -18,14 +18,14 @@ export interface RatedUse {
 }
 
 /**
- * Counts a card's use from `rateFrom` on, in the order of use: each day by the plan that covers it,
+ * Rates a card's use from `rateFrom` on, in the order of use: each day by the plan that covers it,
  * against the allowance, then the add-ons bought before that use, then over. A pure function of what was used, ordered
  * and bought, so it does not matter in which order records came.
  */
 export function rateUsage(card: RatedCard): RatedUse {
   const { days, rateFrom } = card;
   const usedDays = [...new Set(days.map(({ day }) => day))];
-  const cycles = openCycles(usedDays, card.subscriptions, card.cycles, rateFrom);
+  const cycles = cyclesOfUse(usedDays, card.subscriptions, card.cycles, rateFrom);
   const earlier = days.filter(({ day }) => day < rateFrom);
   const later = days.filter(({ day }) => day >= rateFrom);
   const taken = new Map<string, bigint>();
@@ -34,9 +34,10 @@ export function rateUsage(card: RatedCard): RatedUse {
     if (window) taken.set(window.key, (taken.get(window.key) ?? 0n) + use.allowanceBytes);
   }
   let addOnUsedBytes = card.addOnUsedBytes - later.reduce((sum, use) => sum + use.addOnBytes, 0n);
-  const recounted = later.map((use): DayUse => {
+  const rated = later.map((use): DayUse => {
     const window = windowOf(card, cycles, use.day);
-    if (!window) return { ...use, rated: false, allowanceBytes: 0n, addOnBytes: 0n, overBytes: 0n };
+    if (!window)
+      return { ...use, hasPlan: false, allowanceBytes: 0n, addOnBytes: 0n, overBytes: 0n };
     const usedOfAllowance = taken.get(window.key) ?? 0n;
     const allowanceBytes =
       window.limitBytes === null
@@ -50,13 +51,13 @@ export function rateUsage(card: RatedCard): RatedUse {
     addOnUsedBytes += addOnBytes;
     return {
       ...use,
-      rated: true,
+      hasPlan: true,
       allowanceBytes,
       addOnBytes,
       overBytes: use.bytes - allowanceBytes - addOnBytes,
     };
   });
-  return { days: [...earlier, ...recounted], cycles, addOnUsedBytes };
+  return { days: [...earlier, ...rated], cycles, addOnUsedBytes };
 }
 
 /** The allowance that a day's use counts against: its name, and its size (null: no limit); undefined without a plan. */

@@ -165,8 +165,8 @@ async function charge(
 
 const isBelow = ({ balanceMicros }: { readonly balanceMicros: bigint }) => balanceMicros < 0n;
 
-const bytesUnrated = (days: readonly { readonly rated: boolean; readonly bytes: bigint }[]) =>
-  days.reduce((sum, { rated, bytes }) => (rated ? sum : sum + bytes), 0n);
+const bytesUnrated = (days: readonly { readonly hasPlan: boolean; readonly bytes: bigint }[]) =>
+  days.reduce((sum, { hasPlan, bytes }) => (hasPlan ? sum : sum + bytes), 0n);
 
 /** The names that no region has, with how many records name each and the first line that does. */
 function unknownRegions(

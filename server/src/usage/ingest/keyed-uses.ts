@@ -34,7 +34,7 @@ export function keyedUses(uses: readonly ValidUse[], known: Known): KeyedUse[] {
   });
 }
 
-/** The first day on which a card must be counted anew: that of its earliest use, today where it has none. */
+/** The first day of a card that is rated again: that of its earliest use, today where it has none. */
 export function firstDayOf(uses: readonly AcceptedUse[] = [], today: Day): Day {
   return uses.reduce((day, use) => (use.day < day ? use.day : day), today);
 }

@@ -11,7 +11,7 @@ export interface RecordKey {
 
 /** Use with what tells an identical repeat of its record. */
 export interface KeyedUse extends AcceptedUse, Pick<RecordKey, "digest"> {
-  /** Whether it has no effect but on the sums of its day, as it seemed before its card was held. */
+  /** Whether it has no effect but on the sums of its day, as it seemed before its card was locked. */
   readonly isPlain: boolean;
 }
 

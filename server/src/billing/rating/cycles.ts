@@ -8,7 +8,7 @@ import type { Cycle } from "../card/card-state.ts";
  * covers opens the next. Cycles that began before `from` stay; later ones follow from the used days alone, so a late
  * report may move them, and adds one at most.
  */
-export function openCycles(
+export function cyclesOfUse(
   usedDays: readonly Day[],
   subscriptions: readonly Subscription[],
   cycles: readonly Cycle[],
