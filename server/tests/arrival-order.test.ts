@@ -13,7 +13,7 @@ import { activeSubscription, type Subscription } from "../src/billing/card/subsc
 import type { Posting } from "../src/ledger/activity.ts";
 import type { Terms } from "../src/plans/terms.ts";
 import { addDays, type Day, dayOfMillis, startOfDay } from "../src/platform/calendar.ts";
-import { type AcceptedUse, withUse } from "../src/billing/rating/add-use.ts";
+import { type CardUse, withUse } from "../src/billing/rating/add-use.ts";
 import type { CardState, Cycle, DayUse, StoredDay } from "../src/billing/card/card-state.ts";
 import { cycleOn } from "../src/billing/rating/cycles.ts";
 import { exampleCard } from "../testing/example-card.ts";
@@ -99,7 +99,7 @@ class StoredWallet {
   /** A record comes; unless it is plain use, everything of the wallet is settled with it, as a batch of one would be. */
   report({ card: cardId, usedAt, bytes }: Use, at: number): void {
     const day = dayOfMillis(usedAt, this.#zone);
-    const use: AcceptedUse = {
+    const use: CardUse = {
       cardId,
       recordId: "",
       usedAtMillis: this.#rules.addOnsByArrival ? at : usedAt,
@@ -110,7 +110,7 @@ class StoredWallet {
     if (!this.#addPlain(use, at)) this.#settle(at, use);
   }
 
-  #addPlain({ cardId, day, usedAtMillis, bytes }: AcceptedUse, at: number): boolean {
+  #addPlain({ cardId, day, usedAtMillis, bytes }: CardUse, at: number): boolean {
     const card = this.#cards.get(cardId)!;
     const row = card.days.find((one) => one.day === day);
     if (!row || row.plainUntilBytes === null || this.#rules.withoutPlain) return false;
@@ -187,7 +187,7 @@ class StoredWallet {
     );
   }
 
-  #settle(at: number, use?: AcceptedUse, from?: Day): void {
+  #settle(at: number, use?: CardUse, from?: Day): void {
     const today = dayOfMillis(at, this.#zone);
     const present = { now: Temporal.Instant.fromEpochMilliseconds(at), today };
     const states = [...this.#cards.values()].map((card) => {
@@ -236,7 +236,7 @@ class StoredWallet {
     return { ...card, rateFrom: since, cycles, days, storedDays: days, subscriptions };
   }
 
-  #cyclesByArrival(card: StoredCard, use: AcceptedUse | undefined): readonly Cycle[] {
+  #cyclesByArrival(card: StoredCard, use: CardUse | undefined): readonly Cycle[] {
     const cover =
       use?.cardId === card.id ? activeSubscription(card.subscriptions, use.day) : undefined;
     if (!use || !cover || cycleOn(card.cycles, cover.terms, use.day)) return card.cycles;

@@ -5,7 +5,7 @@ import { append, type Wallet } from "../../ledger/wallet.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { EvaluatedCard } from "../evaluation/evaluated-card.ts";
 import { evaluateAccount } from "../evaluation/evaluate-account.ts";
-import { type AcceptedUse, withUse } from "../rating/add-use.ts";
+import { type CardUse, withUse } from "../rating/add-use.ts";
 import { availableOf } from "../rating/credit.ts";
 import type { CardState } from "../card/card-state.ts";
 import { OpenCard } from "../card/open-card.ts";
@@ -136,7 +136,7 @@ export class Account {
   }
 
   /** Adds use that carriers have reported, by card. */
-  addUse(usesOfCards: ReadonlyMap<bigint, readonly AcceptedUse[]>): void {
+  addUse(usesOfCards: ReadonlyMap<bigint, readonly CardUse[]>): void {
     this.#states = this.#states.map((state) => {
       const uses = usesOfCards.get(state.id);
       return uses ? withUse(state, uses) : state;

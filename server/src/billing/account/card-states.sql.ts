@@ -2,7 +2,7 @@ import type { Day } from "../../platform/calendar.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { AddOnPurchase, Cycle, StoredDay } from "../card/card-state.ts";
 
-/** A card, and its first day that is rated again. */
+/** A card, and the first day of it that is asked for. */
 export interface CardSince {
   readonly cardId: bigint;
   readonly since: Day;

@@ -7,15 +7,15 @@ import type { CardState, Cycle } from "../card/card-state.ts";
 
 /**
  * Adds to cards all that rating must know, by a constant number of statements however many they are. Where cards are to
- * be changed they were locked by a statement before. `sinceOf` gives the first day of a card that is rated again.
+ * be changed they were locked by a statement before. `rateFromOf` gives the first day of a card that is rated again.
  */
 export async function loadStates(
   tx: Transaction,
   cards: readonly Card[],
-  sinceOf: (cardId: bigint) => Day,
+  rateFromOf: (cardId: bigint) => Day,
 ): Promise<CardState[]> {
   if (cards.length === 0) return [];
-  const wanted = cards.map(({ id }) => ({ cardId: id, since: sinceOf(id) }));
+  const wanted = cards.map(({ id }) => ({ cardId: id, since: rateFromOf(id) }));
   const withAddOns = cards.filter((card) => card.addOnBoughtBytes > 0n).map(({ id }) => id);
   const [subscriptions, [cycles, days], purchases] = await Promise.all([
     subscriptionsSince(tx, wanted),
@@ -27,7 +27,7 @@ export async function loadStates(
     return {
       ...card,
       subscriptions: subscriptions.get(card.id) ?? [],
-      rateFrom: sinceOf(card.id),
+      rateFrom: rateFromOf(card.id),
       cycles: cycles.get(card.id) ?? [],
       days: used,
       storedDays: used,

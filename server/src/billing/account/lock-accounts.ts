@@ -101,15 +101,15 @@ async function lockCards(
 }
 
 /**
- * Loads an account for each locked wallet, and one without a wallet (the stock) if a locked card has no holder. `sinceOf`
+ * Loads an account for each locked wallet, and one without a wallet (the stock) if a locked card has no holder. `rateFromOf`
  * gives the first day of a card that is rated again: today by default.
  */
 export async function openAccounts(
   tx: Transaction,
   { wallets, cards, context }: LockedAccounts,
-  sinceOf: (cardId: bigint) => string = () => context.today,
+  rateFromOf: (cardId: bigint) => string = () => context.today,
 ): Promise<Account[]> {
-  return accountsOf(wallets, await loadStates(tx, cards, sinceOf), context);
+  return accountsOf(wallets, await loadStates(tx, cards, rateFromOf), context);
 }
 
 /** One account for each wallet, and one for the stock where some card has no holder; cards of other holders are left out. */

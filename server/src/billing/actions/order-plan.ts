@@ -22,7 +22,7 @@ export function effectOfOrder(
   card: OpenCard,
   terms: Terms,
 ): OrderEffect {
-  card.requireProfile();
+  card.refuseWhileProfilePending();
   card.require("orderPlan");
   const { plan, pendingPlan } = card;
   const { today } = card.context;
@@ -38,8 +38,8 @@ export function effectOfOrder(
 
 /**
  * The holder orders a basic plan. It costs nothing by itself, but the wallet must be able to carry its first fee. Throws
- * `insufficient_credit`, and `price_changed` where it would not begin on the day that was shown: midnight has passed since.
- * Returns the day from which on the card has it.
+ * `insufficient_credit`, and `price_changed` (a key of the API, which stays) where it would not begin on the day that was shown:
+ * midnight has passed since. Returns the day from which on the card has it.
  */
 export function orderPlan(
   account: Account,

@@ -16,7 +16,7 @@ export interface DayUse {
 
 /** A day's use as the database has it. */
 export interface StoredDay extends DayUse {
-  /** Up to how many bytes more use of the day has no effect but on this row (`evaluation/plain-use.ts`); null: it must be rated. */
+  /** The day's total, in bytes, up to which further use is plain (`evaluation/plain-use.ts`); null: further use must be rated. */
   readonly plainUntilBytes: bigint | null;
 }
 

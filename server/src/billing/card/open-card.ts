@@ -130,8 +130,8 @@ export class OpenCard {
     this.newPurchases.push({ n, bytes, boughtAtMillis, addOnId, userId, seq });
   }
 
-  /** Throws `card_status_conflict` for an eSIM that may yet go back to where it came from. */
-  requireProfile(): void {
+  /** Throws `card_status_conflict` while an eSIM's order may still fail and be refunded; any other card passes. */
+  refuseWhileProfilePending(): void {
     requireThat(!isAwaitingProfile(this.fields));
   }
 

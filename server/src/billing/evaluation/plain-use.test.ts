@@ -1,4 +1,4 @@
-import { dataLines } from "@farsim/contract/account-settings.ts";
+import { dataThresholds } from "@farsim/contract/account-settings.ts";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { exampleCard, planFrom, usedOn } from "../../../testing/example-card.ts";
@@ -113,5 +113,5 @@ test("a past day's row says that no more of its use is plain, also when nothing 
 });
 
 test("the marks are those of the emails", () => {
-  expect(dataLines).toEqual([50, 80, 100]);
+  expect(dataThresholds).toEqual([50, 80, 100]);
 });

@@ -1,10 +1,10 @@
-import { dataLines, type DataLine } from "@farsim/contract/account-settings.ts";
+import { dataThresholds, type DataThreshold } from "@farsim/contract/account-settings.ts";
 import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { Alert, AlertEvent } from "../../accounts/emails/alert.ts";
 import type { Wallet } from "../../ledger/wallet.ts";
 import type { Day } from "../../platform/calendar.ts";
 import { activeSubscription } from "../card/subscription.ts";
-import { allowanceUsedOn, allowanceWindowOn } from "../rating/rate-usage.ts";
+import { allowanceUsedOn, allowancePeriodOn } from "../rating/rate-usage.ts";
 import type { EvaluatedCard } from "./evaluated-card.ts";
 
 /** What an evaluation changed for one account: thresholds that may be worth an email, before it is known what the customer chose. */
@@ -12,28 +12,29 @@ export interface CrossedThresholds {
   readonly userId: bigint;
   readonly balanceBefore: Micros;
   readonly balanceAfter: Micros;
-  /** The number of the last activity: it names a crossing of the balance. */
+  /** The number of the last activity: it names the email about the balance. */
   readonly lastSeq: bigint;
-  readonly data: readonly CrossedDataLines[];
+  readonly data: readonly CrossedDataThresholds[];
   /** Cards that were suspended because the credit does not reach. */
   readonly outOfCredit: readonly EvaluatedCard[];
 }
 
-interface CrossedDataLines {
+interface CrossedDataThresholds {
   readonly card: EvaluatedCard;
-  readonly window: string;
-  /** From the lowest. */
-  readonly lines: readonly DataLine[];
+  /** Names the allowance period. */
+  readonly allowanceKey: string;
+  /** In percent, from the lowest. */
+  readonly thresholds: readonly DataThreshold[];
 }
 
-/** What crossed a line between a wallet as it was locked and as it was written. Undefined where nothing did. */
+/** The thresholds that were crossed between a wallet as it was locked and as it was written. Undefined where none was. */
 export function crossedThresholds(
   before: Wallet,
   after: Wallet,
   evaluated: readonly EvaluatedCard[],
   today: Day,
 ): CrossedThresholds | undefined {
-  const data = evaluated.flatMap((card) => crossedDataLines(card, today) ?? []);
+  const data = evaluated.flatMap((card) => crossedDataThresholds(card, today) ?? []);
   const outOfCredit = evaluated.filter(
     (card) => card.suspendReason === "credit" && card.before.suspendReason !== "credit",
   );
@@ -49,20 +50,20 @@ export function crossedThresholds(
   };
 }
 
-/** The lines of today's allowance that were passed. Use of another day's allowance passes none, however late it came. */
-function crossedDataLines(card: EvaluatedCard, today: Day): CrossedDataLines | undefined {
+/** The thresholds of today's allowance that were crossed. Use of another day's allowance crosses none, however late it came. */
+function crossedDataThresholds(card: EvaluatedCard, today: Day): CrossedDataThresholds | undefined {
   const { before, ratedUse } = card;
-  const window = allowanceWindowOn(before, ratedUse.cycles, today);
-  if (!window || window.limitBytes === null || before.deletedAt !== null) return undefined;
-  const limit = window.limitBytes;
+  const period = allowancePeriodOn(before, ratedUse.cycles, today);
+  if (!period || period.limitBytes === null || before.deletedAt !== null) return undefined;
+  const limit = period.limitBytes;
   const is = allowanceUsedOn(before, ratedUse, today).usedBytes;
-  if (is * 100n < limit * BigInt(dataLines[0])) return undefined;
+  if (is * 100n < limit * BigInt(dataThresholds[0])) return undefined;
   const was = allowanceUsedOn(before, { ...ratedUse, days: before.storedDays }, today).usedBytes;
-  const lines = dataLines.filter((line) => {
-    const mark = limit * BigInt(line);
-    return was * 100n < mark && mark <= is * 100n;
+  const thresholds = dataThresholds.filter((percent) => {
+    const reaches = (bytes: bigint) => bytes * 100n >= limit * BigInt(percent);
+    return !reaches(was) && reaches(is);
   });
-  return lines.length > 0 ? { card, window: window.key, lines } : undefined;
+  return thresholds.length > 0 ? { card, allowanceKey: period.key, thresholds } : undefined;
 }
 
 /** What someone has chosen to be told. */
@@ -82,11 +83,11 @@ export function alertEvents(crossed: CrossedThresholds, chosen: Chosen, today: D
   const limitMicros = chosen.lowBalanceMicros;
   if (limitMicros !== null && balanceBefore >= limitMicros && balanceAfter < limitMicros)
     add(`lowBalance.${lastSeq}`, { kind: "lowBalance", balanceMicros: balanceAfter, limitMicros });
-  for (const { card, window, lines } of data) {
-    const percent = lines.findLast((line) => chosen[`data${line}`]);
+  for (const { card, allowanceKey, thresholds } of data) {
+    const percent = thresholds.findLast((one) => chosen[`data${one}`]);
     if (percent === undefined) continue;
     const alert = dataUsed(card, percent, today);
-    if (alert) add(`data.${card.before.id}.${window}.${percent}`, alert);
+    if (alert) add(`data.${card.before.id}.${allowanceKey}.${percent}`, alert);
   }
   if (outOfCredit.length > 0 && chosen.cardStopped) {
     const ids = outOfCredit.map(({ before }) => before.id).toSorted((a, b) => (a < b ? -1 : 1));
@@ -102,7 +103,7 @@ export function alertEvents(crossed: CrossedThresholds, chosen: Chosen, today: D
 
 function dataUsed(
   { before, ratedUse }: EvaluatedCard,
-  percent: DataLine,
+  percent: DataThreshold,
   today: Day,
 ): Alert | undefined {
   const terms = activeSubscription(before.subscriptions, today)?.terms;

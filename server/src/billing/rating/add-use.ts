@@ -1,8 +1,8 @@
 import { type Day, dayOfMillis } from "../../platform/calendar.ts";
 import type { AddOnPurchase, CardState, DayUse } from "../card/card-state.ts";
 
-/** One accepted record, its day worked out once and for all. */
-export interface AcceptedUse {
+/** A valid record with its card and billing day; whether it is new is not known yet. */
+export interface CardUse {
   readonly cardId: bigint;
   readonly recordId: string;
   readonly usedAtMillis: number;
@@ -17,7 +17,7 @@ export function billingDayOf(usedAtMillis: number, nowMillis: number, zone: stri
 }
 
 /** A card with new use in its days, not yet rated. Use at the very moment of a purchase came before it. */
-export function withUse(card: CardState, uses: readonly AcceptedUse[]): CardState {
+export function withUse(card: CardState, uses: readonly CardUse[]): CardState {
   const days = new Map(card.days.map((use) => [`${use.day}/${use.segment}`, use]));
   for (const { day, usedAtMillis, bytes } of uses) {
     const segment = segmentOf(card.purchases, usedAtMillis);

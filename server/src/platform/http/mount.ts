@@ -93,7 +93,8 @@ export interface MountParts extends DoorParts {
  */
 export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
   app.decorateRequest("admitted");
-  const unstoredResponse: Mount["unstoredResponse"] = (endpoint, handler, respond) =>
+  /** One transaction; a call's key keeps what `handler` returns, and `respond` makes each answer of that. */
+  const oneTransaction: Mount["unstoredResponse"] = (endpoint, handler, respond) =>
     route(app, parts, endpoint, (steps, input, call, key) =>
       steps.step(async (ctx) => {
         const act = () => handler(ctx, input, call);
@@ -105,9 +106,9 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
       }),
     );
   const mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>): void =>
-    unstoredResponse(endpoint, handler, (_ctx, answer) => answer);
+    oneTransaction(endpoint, handler, (_ctx, answer) => answer);
   return Object.assign(mount, {
-    unstoredResponse,
+    unstoredResponse: oneTransaction,
     multiTransaction: <E extends Endpoint>(
       endpoint: E,
       handler: MultiTransactionHandler<E>,
@@ -133,12 +134,12 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
 }
 
 /** A call whose caller is not authorized yet: each `step` authorizes them. */
-interface OneStep extends Steps {
+interface ClaimedSteps extends Steps {
   readonly claims: Claims;
 }
 
-type Answer<E extends Endpoint, Given> = (
-  steps: OneStep,
+type CallRunner<E extends Endpoint, Given> = (
+  steps: ClaimedSteps,
   input: Input<E>,
   call: Call,
   key: string | undefined,
@@ -148,7 +149,7 @@ function route<E extends Endpoint, Given = Output<E>>(
   app: FastifyInstance,
   parts: MountParts,
   endpoint: E,
-  answer: Answer<E, Given>,
+  run: CallRunner<E, Given>,
   send = (reply: FastifyReply, given: Given): FastifyReply =>
     sendData(reply, endpoint.output.parse(given)),
 ): void {
@@ -190,7 +191,7 @@ function route<E extends Endpoint, Given = Output<E>>(
       const key = idempotencyKeyOf(endpoint, request);
       const steps = { ...outside, step, claims };
       const data = await counted(limits, endpoint, caller, () =>
-        answer(steps, input, callOf(request, bearer), key),
+        run(steps, input, callOf(request, bearer), key),
       );
       if (endpoint.silent) return reply.status(204).send();
       return send(reply, ageMs > 0 ? aged(data, now.subtract({ milliseconds: ageMs })) : data);

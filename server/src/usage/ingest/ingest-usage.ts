@@ -10,7 +10,7 @@ import { saveAccounts } from "../../billing/account/save-accounts.ts";
 import { dayOf } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";
 import { RetryTransaction } from "../../platform/database/retries.ts";
-import type { AcceptedUse } from "../../billing/rating/add-use.ts";
+import type { CardUse } from "../../billing/rating/add-use.ts";
 import { type Fees, feesOf, noFees } from "./fees.ts";
 import { firstDayOf, keyedUses } from "./keyed-uses.ts";
 import { separateRepeats, validateRecords } from "./validate-records.ts";
@@ -121,7 +121,9 @@ async function lockHolders(
   sims: readonly SimAddress[],
   plain: ReadonlySet<bigint>,
 ): Promise<LockedAccounts> {
-  const addresses = sims.flatMap(({ all, now }) => (plain.has(now.cardId) ? [] : all));
+  const addresses = sims.flatMap(({ allCards, currentCard }) =>
+    plain.has(currentCard.cardId) ? [] : allCards,
+  );
   const locked = await lockAccounts(
     lockContextOf(ctx),
     addresses.flatMap(({ holderId }) => holderId ?? []),
@@ -134,8 +136,8 @@ async function lockHolders(
   const iccids = new Map(
     [...locked.cards, ...locked.plainUseCards].map(({ id, iccid }) => [id, iccid]),
   );
-  for (const { iccid, now } of sims)
-    if (iccids.get(now.cardId) !== iccid)
+  for (const { iccid, currentCard } of sims)
+    if (iccids.get(currentCard.cardId) !== iccid)
       throw new RetryTransaction(`the SIM ${iccid} was replaced meanwhile`);
   return locked;
 }
@@ -172,7 +174,7 @@ async function keepRejected(
 async function rate(
   { tx }: Context,
   locked: LockedAccounts,
-  uses: readonly AcceptedUse[],
+  uses: readonly CardUse[],
 ): Promise<Fees> {
   if (uses.length === 0) return noFees;
   const { today } = locked.context;

@@ -27,12 +27,13 @@ export function plainCards(
   const nowMillis = now.epochMilliseconds;
   const left = new Map<string, bigint>();
   for (const { iccid, usedAtMillis, bytes } of uses) {
-    const before = left.get(iccid) ?? cards.get(iccid)!.plainBytes;
+    const before = left.get(iccid) ?? cards.get(iccid)!.plainBytesLeft;
     // Use that is ahead may come to be of another day once the cards are locked.
     const isToday = usedAtMillis <= nowMillis && dayOfMillis(usedAtMillis, zone) === today;
     left.set(iccid, isToday ? before - bytes : -1n);
   }
   const plain = new Set<bigint>();
-  for (const [iccid, bytes] of left) if (bytes >= 0n) plain.add(cards.get(iccid)!.now.cardId);
+  for (const [iccid, bytes] of left)
+    if (bytes >= 0n) plain.add(cards.get(iccid)!.currentCard.cardId);
   return plain;
 }

@@ -1,7 +1,7 @@
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { Day } from "../../platform/calendar.ts";
-import type { AcceptedUse } from "../../billing/rating/add-use.ts";
+import type { CardUse } from "../../billing/rating/add-use.ts";
 
 export interface RecordKey {
   readonly id: string;
@@ -10,7 +10,7 @@ export interface RecordKey {
 }
 
 /** Use with what tells an identical repeat of its record. */
-export interface KeyedUse extends AcceptedUse, Pick<RecordKey, "digest"> {
+export interface KeyedUse extends CardUse, Pick<RecordKey, "digest"> {
   /** Whether it has no effect but on the sums of its day, as it seemed before its card was locked. */
   readonly isPlain: boolean;
 }
