@@ -197,8 +197,8 @@ class StoredWallet {
       return own ? withUse(loaded, [own]) : loaded;
     });
     for (const settled of evaluateAccount(this.#balance, states, present)) {
-      const { before, ratedUse, fees, change } = settled;
-      const card = this.#cards.get(before.id)!;
+      const { input, ratedUse, fees, change } = settled;
+      const card = this.#cards.get(input.id)!;
       const { removed, added } = changedCycles(settled);
       const wasGone = new Set(removed.map(keyOf));
       const byArrival = this.#rules.cyclesByArrival && this.#cyclesByArrival(card, use);
@@ -206,7 +206,7 @@ class StoredWallet {
       this.#fees.push(...(byArrival ? [] : fees));
       const days = new Map(card.days.map((one) => [keyOfDay(one), one]));
       for (const one of changedDays(settled, today)) days.set(keyOfDay(one), one);
-      this.#cards.set(before.id, {
+      this.#cards.set(input.id, {
         ...card,
         ...(change && {
           status: change.status,

@@ -66,7 +66,7 @@ export async function orderPlanFor(
 
 /** The end of the cycle of these terms that covers the day on which they begin. */
 function paidUntil(account: Account, { id }: OpenCard, terms: Terms, startsOn: Day): Day | null {
-  const cycles = account.evaluated.find(({ before }) => before.id === id)?.ratedUse.cycles ?? [];
+  const cycles = account.evaluated.find(({ input }) => input.id === id)?.ratedUse.cycles ?? [];
   return cycleOn(cycles, terms, startsOn)?.endsOn ?? null;
 }
 

@@ -33,7 +33,7 @@ export async function previewPlan(
   const own = account.ownCard(idOf(cardId));
   refuseUnfitPlan(plan, await planFit(ctx.tx, plan), own);
   const effect = effectOfOrder(account, own, plan.terms);
-  const card = account.evaluated.find(({ before }) => before.id === idOf(cardId))!;
+  const card = account.evaluated.find(({ input }) => input.id === idOf(cardId))!;
   return {
     plan: planShown(plan, ctx),
     startsOn: effect.startsOn,
@@ -58,7 +58,7 @@ async function todaysFee(
   today: Day,
   startsOn: Day,
 ): Promise<Preview["todaysFee"]> {
-  const current = activeSubscription(card.before.subscriptions, today);
+  const current = activeSubscription(card.input.subscriptions, today);
   const terms = current?.terms ?? ordered;
   const named = (await plansOfVersions(ctx.tx, [terms])).get(versionKey(terms))!;
   const used = usedOn(card, today) > 0n;

@@ -69,8 +69,8 @@ export class Account {
   /** The balance less the fees that are still possible today. */
   get availableMicros(): Micros {
     const { today, zone } = this.context;
-    const cards = this.evaluated.map(({ before, ratedUse, status, suspendReason }) => ({
-      ...before,
+    const cards = this.evaluated.map(({ input, ratedUse, status, suspendReason }) => ({
+      ...input,
       cycles: ratedUse.cycles,
       status,
       suspendReason,
@@ -80,7 +80,7 @@ export class Account {
 
   /** How many cards it held before the change. */
   get heldCards(): number {
-    return this.evaluated.filter(({ before }) => before.deletedAt === null).length;
+    return this.evaluated.filter(({ input }) => input.deletedAt === null).length;
   }
 
   /** The cards that were opened. */
@@ -93,7 +93,7 @@ export class Account {
     const open = this.#open.get(cardId);
     if (open) return open;
     const evaluated =
-      this.evaluated.find(({ before }) => before.id === cardId) ?? this.#evaluateOther(cardId);
+      this.evaluated.find(({ input }) => input.id === cardId) ?? this.#evaluateOther(cardId);
     if (!evaluated) throw new Problem("not_found");
     const card = new OpenCard(evaluated, this.context);
     this.#open.set(cardId, card);
@@ -103,7 +103,7 @@ export class Account {
   /** Whether a card is among those that were locked: one that left the stock meanwhile is not. */
   knows(cardId: bigint): boolean {
     return (
-      this.evaluated.some(({ before }) => before.id === cardId) ||
+      this.evaluated.some(({ input }) => input.id === cardId) ||
       this.#states.some(({ id }) => id === cardId)
     );
   }

@@ -65,8 +65,7 @@ export async function lockAccounts(
     cardIds,
     deletedSince: startOfDay(dayOf(now, zone), zone),
   };
-  // Done in the order in which they are sent: the cards are locked and read once the wallets are locked. So each of these must call `tx.run` before it waits
-  // for anything; a query that is built (`tx.db`) would be sent later.
+  // The cards are locked and read once the wallets are locked (`ARCHITECTURE.md`, Statements sent together).
   const [wallets, { cards, plainUseCards }] = await Promise.all([
     lockWallets(tx, userIds),
     lockCards(tx, wanted, plainIds),

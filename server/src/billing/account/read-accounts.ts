@@ -25,7 +25,7 @@ export async function readCards(
   const wanted = new Set(cardIds);
   return {
     cards: accounts.flatMap(({ evaluated }) =>
-      evaluated.filter(({ before }) => wanted.has(before.id)),
+      evaluated.filter(({ input }) => wanted.has(input.id)),
     ),
     today: dayOf(ctx.now, ctx.shop.billingTimeZone),
   };

@@ -50,12 +50,12 @@ function sortedKeys(_key: string, value: unknown): unknown {
 /** The cards of an account as the change has left them in memory. */
 const decided = (account: Account): string[] =>
   account.outcome().evaluated.map((card) => {
-    const { before, ratedUse, status, suspendReason, change } = card;
+    const { input, ratedUse, status, suspendReason, change } = card;
     return textOf({
-      ...before,
+      ...input,
       status,
       suspendReason,
-      network: change?.network ?? before.network,
+      network: change?.network ?? input.network,
       addOnUsedBytes: ratedUse.addOnUsedBytes,
       cycles: ratedUse.cycles,
       days: ratedDays(card, account.today),

@@ -165,7 +165,7 @@ test("an order starts today, follows today's plan, or undoes today's stop", () =
   expect(refusalOf(() => ordering(using(), exampleTerms))).toBe("pkg_duplicated");
 });
 
-test("an order that the wallet cannot carry, or that midnight has moved, changes nothing", () => {
+test("an order that the wallet cannot pay for, or that midnight has moved, changes nothing", () => {
   const account = openAccount({}, price - cent);
   const card = account.card(1n);
   expect(refusalOf(() => orderPlan(account, card, exampleTerms, digits))).toBe(
@@ -193,7 +193,7 @@ test("an add-on is paid at once and belongs to the use from now on", () => {
   orderAddOn(account, account.card(1n), addOn, 2);
   const purchase = { n: 1, bytes: 9n, boughtAtMillis: now.epochMilliseconds };
   expect(account.outcome().evaluated).toMatchObject([
-    { before: { addOnBoughtBytes: 9n, purchases: [purchase] } },
+    { input: { addOnBoughtBytes: 9n, purchases: [purchase] } },
   ]);
   const refusals: [Partial<CardState>, bigint, string][] = [
     [{}, 2n * price, "basic_service_required"],
@@ -346,7 +346,7 @@ function faultsOf(card: CardState, day: string): string[] {
   return faults;
 }
 
-/** A card through some days and actions, as the frame would drive it; what is refused must not have changed it. */
+/** A card through some days and actions, as `withAccount` would drive it; what is refused must not have changed it. */
 function faultsOfLife(life: readonly (readonly [number, string])[], acts = steps): string[] {
   let card: CardState = { ...exampleCard, holderId: null };
   let at = now;

@@ -12,7 +12,7 @@ import { cycleOn } from "../rating/cycles.ts";
  */
 export const noticeDays = 31;
 
-/** When use of the day before has been reported: carriers report at least hourly. */
+/** How many hours after midnight use of the day before counts as complete: carriers report at least hourly. */
 const hoursOfLateUse = 6;
 
 /** The first day on which the operator may change one plan to another: the next, or the end of the notice. */
@@ -128,6 +128,8 @@ function firstDayOf(
   // A cycle that begins before the day may yet reach beyond it.
   if (from > tomorrow) return undefined;
   if (lasting.terms.cycleDays === 1) return laterDay(from, tomorrow);
+  // No cycle covers today. Use of today would open one of several days, so the change may only begin today, before there is any, and not until use
+  // of yesterday is complete: that could still open a cycle which covers today.
   const isKnown =
     now.epochMilliseconds >=
     startOfDay(today, zone).add({ hours: hoursOfLateUse }).epochMilliseconds;

@@ -37,7 +37,7 @@ export function effectOfOrder(
 }
 
 /**
- * The holder orders a basic plan. It costs nothing by itself, but the wallet must be able to carry its first fee. Throws
+ * The holder orders a basic plan. It costs nothing by itself, but the wallet must be able to pay its first fee. Throws
  * `insufficient_credit`, and `price_changed` (a key of the API, which stays) where it would not begin on the day that was shown:
  * midnight has passed since. Returns the day from which on the card has it.
  */

@@ -37,14 +37,14 @@ export class OpenCard {
   readonly stored: CardState;
   readonly #beforeAction: ChangeableFields;
 
-  constructor({ before, status, suspendReason }: EvaluatedCard, context: ChangeContext) {
-    this.id = before.id;
-    this.iccid = before.iccid;
+  constructor({ input, status, suspendReason }: EvaluatedCard, context: ChangeContext) {
+    this.id = input.id;
+    this.iccid = input.iccid;
     this.context = context;
-    this.stored = before;
-    this.#beforeAction = { ...changeableFields(before), status, suspendReason };
+    this.stored = input;
+    this.#beforeAction = { ...changeableFields(input), status, suspendReason };
     this.fields = { ...this.#beforeAction };
-    this.subscriptions = before.subscriptions;
+    this.subscriptions = input.subscriptions;
   }
 
   /** The plan of today. */

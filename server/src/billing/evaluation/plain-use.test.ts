@@ -30,8 +30,8 @@ function rated(terms: Partial<Terms>, days: CardState["days"], more: Partial<Car
   const card = evaluated({ ...exampleCard, ...holder, subscriptions, days, ...more });
   const storedDays = changedDays(card, today);
   const { cycles } = card.ratedUse;
-  const network = card.change?.network ?? card.before.network;
-  const stored = { ...card.before, days: storedDays, storedDays, cycles, network };
+  const network = card.change?.network ?? card.input.network;
+  const stored = { ...card.input, days: storedDays, storedDays, cycles, network };
   return { ...stored, rateFrom: today, addOnUsedBytes: card.ratedUse.addOnUsedBytes };
 }
 

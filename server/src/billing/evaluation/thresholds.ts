@@ -36,7 +36,7 @@ export function crossedThresholds(
 ): CrossedThresholds | undefined {
   const data = evaluated.flatMap((card) => crossedDataThresholds(card, today) ?? []);
   const outOfCredit = evaluated.filter(
-    (card) => card.suspendReason === "credit" && card.before.suspendReason !== "credit",
+    (card) => card.suspendReason === "credit" && card.input.suspendReason !== "credit",
   );
   const fell = after.balanceMicros < before.balanceMicros;
   if (!fell && data.length === 0 && outOfCredit.length === 0) return undefined;
@@ -52,13 +52,13 @@ export function crossedThresholds(
 
 /** The thresholds of today's allowance that were crossed. Use of another day's allowance crosses none, however late it came. */
 function crossedDataThresholds(card: EvaluatedCard, today: Day): CrossedDataThresholds | undefined {
-  const { before, ratedUse } = card;
-  const period = allowancePeriodOn(before, ratedUse.cycles, today);
-  if (!period || period.limitBytes === null || before.deletedAt !== null) return undefined;
+  const { input, ratedUse } = card;
+  const period = allowancePeriodOn(input, ratedUse.cycles, today);
+  if (!period || period.limitBytes === null || input.deletedAt !== null) return undefined;
   const limit = period.limitBytes;
-  const is = allowanceUsedOn(before, ratedUse, today).usedBytes;
+  const is = allowanceUsedOn(input, ratedUse, today).usedBytes;
   if (is * 100n < limit * BigInt(dataThresholds[0])) return undefined;
-  const was = allowanceUsedOn(before, { ...ratedUse, days: before.storedDays }, today).usedBytes;
+  const was = allowanceUsedOn(input, { ...ratedUse, days: input.storedDays }, today).usedBytes;
   const thresholds = dataThresholds.filter((percent) => {
     const reaches = (bytes: bigint) => bytes * 100n >= limit * BigInt(percent);
     return !reaches(was) && reaches(is);
@@ -87,11 +87,11 @@ export function alertEvents(crossed: CrossedThresholds, chosen: Chosen, today: D
     const percent = thresholds.findLast((one) => chosen[`data${one}`]);
     if (percent === undefined) continue;
     const alert = dataUsed(card, percent, today);
-    if (alert) add(`data.${card.before.id}.${allowanceKey}.${percent}`, alert);
+    if (alert) add(`data.${card.input.id}.${allowanceKey}.${percent}`, alert);
   }
   if (outOfCredit.length > 0 && chosen.cardStopped) {
-    const ids = outOfCredit.map(({ before }) => before.id).toSorted((a, b) => (a < b ? -1 : 1));
-    const cards = outOfCredit.map(({ before }) => before.tag ?? before.cardNumber);
+    const ids = outOfCredit.map(({ input }) => input.id).toSorted((a, b) => (a < b ? -1 : 1));
+    const cards = outOfCredit.map(({ input }) => input.tag ?? input.cardNumber);
     add(`stopped.${today}.${ids.join()}`, {
       kind: "cardsStopped",
       cards,
@@ -102,19 +102,19 @@ export function alertEvents(crossed: CrossedThresholds, chosen: Chosen, today: D
 }
 
 function dataUsed(
-  { before, ratedUse }: EvaluatedCard,
+  { input, ratedUse }: EvaluatedCard,
   percent: DataThreshold,
   today: Day,
 ): Alert | undefined {
-  const terms = activeSubscription(before.subscriptions, today)?.terms;
+  const terms = activeSubscription(input.subscriptions, today)?.terms;
   if (!terms || terms.limitBytes === null || terms.limitType === "UNLIMITED") return undefined;
   return {
     kind: "dataUsed",
-    card: before.tag ?? before.cardNumber,
+    card: input.tag ?? input.cardNumber,
     percent,
     allowanceBytes: terms.limitBytes,
     per: terms.limitType,
-    addOnLeftBytes: before.addOnBoughtBytes - ratedUse.addOnUsedBytes,
+    addOnLeftBytes: input.addOnBoughtBytes - ratedUse.addOnUsedBytes,
     restrictRule: terms.restrictRule,
     throttleKbps: terms.throttleKbps,
   };

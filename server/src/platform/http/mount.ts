@@ -81,7 +81,7 @@ type FileHandler<E extends Endpoint> = (steps: Steps, input: Input<E>) => Promis
 
 export interface MountParts extends DoorParts {
   readonly shopAt: ShopAt;
-  /** Of what some reads of the desk are read. */
+  /** A read replica, for calls that are marked `fromStandby`. */
   readonly standby?: Standby | undefined;
   /** Told of each endpoint that was mounted. */
   readonly onMount: (endpoint: Endpoint) => void;
@@ -211,7 +211,7 @@ interface Primary {
   readonly authorize: (tx: Transaction) => Promise<Actor>;
 }
 
-/** Who asks is decided by the primary: what a session or a role has lost, it has lost at once. */
+/** The caller is authorized by the primary, so that a session that ended or a right that was taken counts at once. */
 async function readFrom<T>(
   standby: Standby,
   { database, authorize }: Primary,
@@ -224,7 +224,7 @@ async function readFrom<T>(
   return standby.read(position, (tx) => work(tx, actor));
 }
 
-/** Counts a try before it is made, and takes it back after where its end is none that counts; one that counts says how many are left. */
+/** Counts the try first; uncounts it if the call ended in a way that the limit does not count, else adds the tries left to the refusal. */
 async function counted<T>(
   limits: Limits,
   { limit }: Endpoint,
@@ -235,11 +235,11 @@ async function counted<T>(
   await limits.count(limit, caller);
   const given = await attempt().catch(async (error: unknown) => {
     const key = error instanceof Problem ? error.key : "server_error";
-    await limits.refund(limit, caller, key);
+    await limits.uncount(limit, caller, key);
     const left = error instanceof Problem && (await limits.left(limit, caller, key));
     throw left ? new Problem(key, { ...error.detail, ...left }) : error;
   });
-  await limits.refund(limit, caller);
+  await limits.uncount(limit, caller);
   return given;
 }
 

@@ -151,9 +151,9 @@ async function charge(
       const { posted, walletAfter, evaluated } = account.outcome();
       const own = feesOf(posted);
       fees = addFees(fees, own);
-      for (const { before, ratedUse } of evaluated)
-        if (usesOfCards.has(before.id))
-          unratedBytes += bytesUnrated(ratedUse.days) - bytesUnrated(before.storedDays);
+      for (const { input, ratedUse } of evaluated)
+        if (usesOfCards.has(input.id))
+          unratedBytes += bytesUnrated(ratedUse.days) - bytesUnrated(input.storedDays);
       if (own.count > 0) wallets.charged += 1;
       if (account.wallet && walletAfter && isBelow(walletAfter) && !isBelow(account.wallet))
         wallets.goBelowZero += 1;

@@ -15,9 +15,9 @@ export interface KeyedUse extends CardUse, Pick<RecordKey, "digest"> {
   readonly isPlain: boolean;
 }
 
-// Keys, records, and the sums that follow from them, by one statement, so that what the batch says is sent, and read, once. In the order
-// of the keys: two batches with the same ones wait for each other instead of for ever. The cards are held, so no one else counts. What is missing
-// is looked for only where the counts say that something is.
+// One statement for keys, records and sums, so that the arrays travel once. Keys are taken in their order, so that of two batches with the same ones
+// one waits for the other, and they do not deadlock. The cards are locked, so no one else changes the sums. Totals that were not updated are
+// inserted; they are looked for only where fewer were updated than there are. Plain use is only on cards without add-ons, hence segment 0.
 const take: Statement = {
   name: "take_usage_records",
   text: `
