@@ -20,7 +20,7 @@ interface Options {
 
 /**
  * What a change gave, and the account's cards after it: `input` is each card as the change left it; `status`, `suspendReason` and `ratedUse` are
- * worked out from that, and are what a reading would give. `fees`, `change` and `history` are those of this change alone.
+ * worked out from that, and are what a reading would give. `fees`, `change` and `history` are those of this change.
  */
 export interface Changed<T> {
   readonly result: T;

@@ -9,11 +9,11 @@ export interface CardAddress {
   readonly holderId: bigint | null;
 }
 
-/** A SIM with the card that has it now, and those that had it before. */
+/** A SIM with the card that has it now, and all that have had it. */
 export interface SimAddress {
   readonly iccid: string;
   readonly currentCard: CardAddress;
-  /** That one, and those that had the SIM before it, or have it in stock. */
+  /** All that have had the SIM, the current one included. */
   readonly allCards: readonly CardAddress[];
   /** The card that had the SIM at a moment: whose use it was then. */
   readonly cardAt: (millis: number) => bigint;
