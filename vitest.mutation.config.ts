@@ -6,7 +6,7 @@ export default defineConfig({
     include: [
       "contract/src/values/{amount,recharge-fee}.test.ts",
       "server/src/billing/{account/account,actions/actions}.test.ts",
-      "server/src/billing/rating/{rate-usage,open-cycles,credit}.test.ts",
+      "server/src/billing/rating/{rate-usage,cycles,credit}.test.ts",
       "server/src/billing/evaluation/desired-network-state.test.ts",
       "server/src/accounts/second-factor/totp.test.ts",
     ],

@@ -57,8 +57,8 @@ export const endOtherSessions = endpoint({
 });
 
 /** The parts of a card's allowance, in percent, of which people may be told that they are used. */
-export const dataLines = [50, 80, 100] as const;
-export type DataLine = (typeof dataLines)[number];
+export const dataThresholds = [50, 80, 100] as const;
+export type DataThreshold = (typeof dataThresholds)[number];
 
 /** When the customer wants to be told. Each data alert is about a card's allowance: half, four fifths, all of it used. */
 const alerts = {

@@ -7,6 +7,7 @@ import { pageInput, pageOf } from "./page.ts";
 import { AddOn, Plan } from "./plans.ts";
 import { Megabytes } from "./values/sims/traffic.ts";
 
+/** What an activity is, as it is stored. `DAILY_FEE` is the fee of a cycle, which may have many days: an old name. */
 export const ActivityType = z.enum([
   "ESIM_APPLY",
   "DAILY_FEE",

@@ -46,7 +46,7 @@ export type CardStatus = z.infer<typeof CardStatus>;
 export const ListedStatus = z.enum([...CardStatus.options, "DELETED"]);
 export type ListedStatus = z.infer<typeof ListedStatus>;
 
-/** Why a card is SUSPEND: the wallet cannot carry it, an administrator stopped it, its starter pack expired. */
+/** Why a card is SUSPEND: the wallet cannot pay its fee, an administrator stopped it, its starter pack expired. */
 export const SuspendReason = z.enum(["credit", "administrator", "packExpired"]);
 export type SuspendReason = z.infer<typeof SuspendReason>;
 

@@ -49,7 +49,7 @@ export function planFrom(
 
 /** Use that no one has counted yet. */
 export function usedOn(day: string, bytes: bigint, segment = 0): DayUse {
-  const uncounted = { rated: false, allowanceBytes: 0n, addOnBytes: 0n, overBytes: 0n };
+  const uncounted = { hasPlan: false, allowanceBytes: 0n, addOnBytes: 0n, overBytes: 0n };
   return { day, segment, bytes, ...uncounted };
 }
 

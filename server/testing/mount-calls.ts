@@ -26,7 +26,7 @@ export function mountCalls({ authenticator, shop, ...parts }: Parts) {
     limits: {
       countOrigin: async () => {},
       count: async () => {},
-      refund: async () => {},
+      uncount: async () => {},
       left: async () => undefined,
     },
     isSecondFactorRequired: false,

@@ -13,9 +13,9 @@ import { activeSubscription, type Subscription } from "../src/billing/card/subsc
 import type { Posting } from "../src/ledger/activity.ts";
 import type { Terms } from "../src/plans/terms.ts";
 import { addDays, type Day, dayOfMillis, startOfDay } from "../src/platform/calendar.ts";
-import { type AcceptedUse, withUse } from "../src/billing/rating/add-use.ts";
+import { type CardUse, withUse } from "../src/billing/rating/add-use.ts";
 import type { CardState, Cycle, DayUse, StoredDay } from "../src/billing/card/card-state.ts";
-import { cycleOn } from "../src/billing/rating/open-cycles.ts";
+import { cycleOn } from "../src/billing/rating/cycles.ts";
 import { exampleCard } from "../testing/example-card.ts";
 import {
   changedCycles,
@@ -99,7 +99,7 @@ class StoredWallet {
   /** A record comes; unless it is plain use, everything of the wallet is settled with it, as a batch of one would be. */
   report({ card: cardId, usedAt, bytes }: Use, at: number): void {
     const day = dayOfMillis(usedAt, this.#zone);
-    const use: AcceptedUse = {
+    const use: CardUse = {
       cardId,
       recordId: "",
       usedAtMillis: this.#rules.addOnsByArrival ? at : usedAt,
@@ -110,7 +110,7 @@ class StoredWallet {
     if (!this.#addPlain(use, at)) this.#settle(at, use);
   }
 
-  #addPlain({ cardId, day, usedAtMillis, bytes }: AcceptedUse, at: number): boolean {
+  #addPlain({ cardId, day, usedAtMillis, bytes }: CardUse, at: number): boolean {
     const card = this.#cards.get(cardId)!;
     const row = card.days.find((one) => one.day === day);
     if (!row || row.plainUntilBytes === null || this.#rules.withoutPlain) return false;
@@ -187,7 +187,7 @@ class StoredWallet {
     );
   }
 
-  #settle(at: number, use?: AcceptedUse, from?: Day): void {
+  #settle(at: number, use?: CardUse, from?: Day): void {
     const today = dayOfMillis(at, this.#zone);
     const present = { now: Temporal.Instant.fromEpochMilliseconds(at), today };
     const states = [...this.#cards.values()].map((card) => {
@@ -197,8 +197,8 @@ class StoredWallet {
       return own ? withUse(loaded, [own]) : loaded;
     });
     for (const settled of evaluateAccount(this.#balance, states, present)) {
-      const { before, ratedUse, fees, change } = settled;
-      const card = this.#cards.get(before.id)!;
+      const { input, ratedUse, fees, change } = settled;
+      const card = this.#cards.get(input.id)!;
       const { removed, added } = changedCycles(settled);
       const wasGone = new Set(removed.map(keyOf));
       const byArrival = this.#rules.cyclesByArrival && this.#cyclesByArrival(card, use);
@@ -206,7 +206,7 @@ class StoredWallet {
       this.#fees.push(...(byArrival ? [] : fees));
       const days = new Map(card.days.map((one) => [keyOfDay(one), one]));
       for (const one of changedDays(settled, today)) days.set(keyOfDay(one), one);
-      this.#cards.set(before.id, {
+      this.#cards.set(input.id, {
         ...card,
         ...(change && {
           status: change.status,
@@ -236,7 +236,7 @@ class StoredWallet {
     return { ...card, rateFrom: since, cycles, days, storedDays: days, subscriptions };
   }
 
-  #cyclesByArrival(card: StoredCard, use: AcceptedUse | undefined): readonly Cycle[] {
+  #cyclesByArrival(card: StoredCard, use: CardUse | undefined): readonly Cycle[] {
     const cover =
       use?.cardId === card.id ? activeSubscription(card.subscriptions, use.day) : undefined;
     if (!use || !cover || cycleOn(card.cycles, cover.terms, use.day)) return card.cycles;
@@ -250,9 +250,9 @@ class StoredWallet {
 
   #freezeUnrated(): void {
     for (const card of this.#cards.values()) {
-      const unrated = card.days.filter(({ rated }) => !rated);
+      const unrated = card.days.filter(({ hasPlan }) => !hasPlan);
       this.#frozen.push(...unrated);
-      this.#cards.set(card.id, { ...card, days: card.days.filter(({ rated }) => rated) });
+      this.#cards.set(card.id, { ...card, days: card.days.filter(({ hasPlan }) => hasPlan) });
     }
   }
 }

@@ -39,14 +39,14 @@ export async function bindByProof(ctx: Context, vault: Vault, proof: Proof) {
       const card = account.card(cardId);
       const { isStarterPack } = card.fields;
       const lastTerms = isStarterPack ? await findLastTerms(ctx.tx, cardId) : undefined;
-      const byAdministrator = isAdministrator(ctx);
-      const byStaff = actingReason(ctx) !== undefined;
+      const isHolderStaff = isAdministrator(ctx);
+      const isOnBehalf = actingReason(ctx) !== undefined;
       return bindCard(account, card, {
         cardLimit,
         currencyDigits,
         lastTerms,
-        byAdministrator,
-        byStaff,
+        isHolderStaff,
+        isOnBehalf,
       });
     },
     { cardIds: [cardId] },

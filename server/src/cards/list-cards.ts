@@ -20,12 +20,12 @@ export async function listCards(
 ): Promise<Output<typeof contract>> {
   const { evaluated: cards, today, balanceMicros } = await readAccount(ctx, actingUser(ctx));
   const wanted = cards
-    .filter(({ before }) => before.deletedAt === null)
+    .filter(({ input }) => input.deletedAt === null)
     .filter(
       (card) =>
         (status === undefined || card.status === status) &&
-        (tag === undefined || hasTag(card.before.tag, tag)) &&
-        (search === undefined || isMeant(card.before, search)),
+        (tag === undefined || hasTag(card.input.tag, tag)) &&
+        (search === undefined || isMeant(card.input, search)),
     )
     .map((card) => ({ card, key: placeOf(card, today) }))
     .toSorted((a, b) => (a.key > b.key ? -1 : 1));
@@ -47,13 +47,13 @@ const firstPlaces = 10n ** 17n;
 
 /** Falling, it is the order of the list. */
 const placeOf = (card: EvaluatedCard, today: Day): bigint =>
-  card.before.id + (needsAttention(card, today) ? firstPlaces : 0n);
+  card.input.id + (needsAttention(card, today) ? firstPlaces : 0n);
 
 const hasTag = (tag: string | null, part: string): boolean =>
   (tag ?? "").toLowerCase().includes(part.toLowerCase());
 
 /** By a part of the tag, or of the number or the ICCID as people copy them: with spaces or dashes. */
-function isMeant({ tag, cardNumber, iccid }: EvaluatedCard["before"], search: string): boolean {
+function isMeant({ tag, cardNumber, iccid }: EvaluatedCard["input"], search: string): boolean {
   const digits = printedDigits(search);
   const isNumber =
     /^[0-9]+$/.test(digits) && (cardNumber.includes(digits) || iccid.includes(digits));

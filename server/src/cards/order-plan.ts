@@ -6,7 +6,7 @@ import type { Account } from "../billing/account/account.ts";
 import { type Changed, changeAccount } from "../billing/account/with-account.ts";
 import { orderPlan } from "../billing/actions/order-plan.ts";
 import type { OpenCard } from "../billing/card/open-card.ts";
-import { cycleOn } from "../billing/rating/open-cycles.ts";
+import { cycleOn } from "../billing/rating/cycles.ts";
 import { planFit } from "../plans/plan-fits.ts";
 import type { Terms } from "../plans/terms.ts";
 import type { Day } from "../platform/calendar.ts";
@@ -66,7 +66,7 @@ export async function orderPlanFor(
 
 /** The end of the cycle of these terms that covers the day on which they begin. */
 function paidUntil(account: Account, { id }: OpenCard, terms: Terms, startsOn: Day): Day | null {
-  const cycles = account.evaluated.find(({ before }) => before.id === id)?.ratedUse.cycles ?? [];
+  const cycles = account.evaluated.find(({ input }) => input.id === id)?.ratedUse.cycles ?? [];
   return cycleOn(cycles, terms, startsOn)?.endsOn ?? null;
 }
 

@@ -13,7 +13,7 @@ import type { Terms } from "../plans/terms.ts";
 import type { Day } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/request/id.ts";
-import { cycleOn } from "../billing/rating/open-cycles.ts";
+import { cycleOn } from "../billing/rating/cycles.ts";
 import type { EvaluatedCard } from "../billing/evaluation/evaluated-card.ts";
 import { readAccount } from "../billing/account/read-accounts.ts";
 import { usedOn } from "./view-cards.ts";
@@ -33,7 +33,7 @@ export async function previewPlan(
   const own = account.ownCard(idOf(cardId));
   refuseUnfitPlan(plan, await planFit(ctx.tx, plan), own);
   const effect = effectOfOrder(account, own, plan.terms);
-  const card = account.evaluated.find(({ before }) => before.id === idOf(cardId))!;
+  const card = account.evaluated.find(({ input }) => input.id === idOf(cardId))!;
   return {
     plan: planShown(plan, ctx),
     startsOn: effect.startsOn,
@@ -47,7 +47,7 @@ export async function previewPlan(
 /** What the wallet must hold for the order: its price, and the part of the balance that the order may not touch. */
 function requiredBalance(effect: OrderEffect, balanceMicros: Micros): Micros {
   if (effect.kind === "undoStop") return 0n;
-  return effect.requiredMicros + (balanceMicros - effect.heldMicros);
+  return effect.requiredMicros + (balanceMicros - effect.availableMicros);
 }
 
 /** What today costs: under the plan that covers today, or under the ordered one where it starts today. */
@@ -58,7 +58,7 @@ async function todaysFee(
   today: Day,
   startsOn: Day,
 ): Promise<Preview["todaysFee"]> {
-  const current = activeSubscription(card.before.subscriptions, today);
+  const current = activeSubscription(card.input.subscriptions, today);
   const terms = current?.terms ?? ordered;
   const named = (await plansOfVersions(ctx.tx, [terms])).get(versionKey(terms))!;
   const used = usedOn(card, today) > 0n;

@@ -16,7 +16,7 @@ import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { findNeverUsed } from "./cards.sql.ts";
 import { allowanceUsedOn, usedInCycle } from "../billing/rating/rate-usage.ts";
-import { cycleOn } from "../billing/rating/open-cycles.ts";
+import { cycleOn } from "../billing/rating/cycles.ts";
 import { desiredNetworkState } from "../billing/evaluation/desired-network-state.ts";
 import { announcedFor } from "./plan-changes/announced-for.ts";
 import type { AnnouncedRow } from "./plan-changes/plan-changes.sql.ts";
@@ -30,15 +30,15 @@ export async function showCards(
   cards: readonly EvaluatedCard[],
   today: Day,
 ): Promise<CardShown[]> {
-  const terms = cards.flatMap(({ before }) =>
-    before.subscriptions.map((subscription) => subscription.terms),
+  const terms = cards.flatMap(({ input }) =>
+    input.subscriptions.map((subscription) => subscription.terms),
   );
   const announced = await announcedFor(ctx.tx, cards, today);
   const plans = await plansKnownOrRead(ctx.tx, [...terms, ...announced.values()]);
   const unseen = await unseenOf(ctx, cards);
   return cards.map((card) => ({
-    ...showCard(ctx, card, { today, plans, announced: announced.get(card.before.id) }),
-    ...(unseen.has(card.before.id) && { isUnseen: true as const }),
+    ...showCard(ctx, card, { today, plans, announced: announced.get(card.input.id) }),
+    ...(unseen.has(card.input.id) && { isUnseen: true as const }),
   }));
 }
 
@@ -48,8 +48,8 @@ async function unseenOf(
   cards: readonly EvaluatedCard[],
 ): Promise<ReadonlySet<bigint>> {
   const waiting = cards
-    .filter(({ before: { esimState } }) => esimState === "released" || esimState === "failed")
-    .map(({ before }) => before.id);
+    .filter(({ input: { esimState } }) => esimState === "released" || esimState === "failed")
+    .map(({ input }) => input.id);
   return waiting.length === 0 ? new Set() : new Set(await findNeverUsed(tx, waiting));
 }
 
@@ -68,7 +68,7 @@ export async function showOneOf(
   { evaluated, today }: Omit<Changed<unknown>, "result">,
   cardId: bigint,
 ): Promise<CardShown> {
-  const own = evaluated.filter(({ before }) => before.id === cardId && before.deletedAt === null);
+  const own = evaluated.filter(({ input }) => input.id === cardId && input.deletedAt === null);
   const [shown] = await showCards(ctx, own, today);
   if (!shown) throw new Problem("not_found");
   return shown;
@@ -85,7 +85,7 @@ function showCard(
   evaluated: EvaluatedCard,
   { today, plans, announced }: Known,
 ): CardShown {
-  const { before: card, status, suspendReason } = evaluated;
+  const { input: card, status, suspendReason } = evaluated;
   // A paused card that is stopped stays off, with any plan that is ordered for it.
   const isHeldBack = status === "PAUSED" && card.adminStopReason !== null;
   const reason = isHeldBack ? "administrator" : suspendReason;
@@ -141,8 +141,8 @@ function firstDayOfChange(
 }
 
 /** The plan of a pack that was reverted today stays for late use of today alone: the card is ordinary stock. */
-function planInForce({ before, status }: EvaluatedCard, today: Day): Subscription | undefined {
-  return status === "NOT_ACTIVE" ? undefined : activeSubscription(before.subscriptions, today);
+function planInForce({ input, status }: EvaluatedCard, today: Day): Subscription | undefined {
+  return status === "NOT_ACTIVE" ? undefined : activeSubscription(input.subscriptions, today);
 }
 
 /** All that a card used on a day, rated or not. */
@@ -156,7 +156,7 @@ function cycleShown(
   evaluated: EvaluatedCard,
   today: Day,
 ): Pick<CardShown, "cycle"> {
-  const { before: card, ratedUse } = evaluated;
+  const { input: card, ratedUse } = evaluated;
   const current = planInForce(evaluated, today);
   if (!current) return {};
   const isPrepaid = current.payerId === null;
@@ -189,7 +189,7 @@ function cycleShown(
 
 /** The first day with an allowance of its own: tomorrow for a daily limit, else the day after the cycle, or that of the plan to come. */
 function resetDay(
-  { subscriptions }: EvaluatedCard["before"],
+  { subscriptions }: EvaluatedCard["input"],
   { terms }: Subscription,
   { endsOn }: { readonly endsOn: Day },
   today: Day,
@@ -203,16 +203,16 @@ function resetDay(
 export function needsAttention(card: EvaluatedCard, today: Day): boolean {
   return (
     card.status === "SUSPEND" ||
-    card.before.esimState === "failed" ||
+    card.input.esimState === "failed" ||
     restrictionShown(card, today).restriction !== undefined
   );
 }
 
 function restrictionShown(
-  { before, ratedUse, status }: EvaluatedCard,
+  { input, ratedUse, status }: EvaluatedCard,
   today: Day,
 ): Pick<CardShown, "restriction"> {
-  const wanted = desiredNetworkState(before, status, ratedUse, today);
+  const wanted = desiredNetworkState(input, status, ratedUse, today);
   if (status !== "USING" || wanted.limit === "open") return {};
   return {
     restriction:
@@ -223,7 +223,7 @@ function restrictionShown(
 }
 
 /** What the holder may do now, the most wanted first. */
-function actionsOf({ before: card, status }: EvaluatedCard, today: Day): CardAction[] {
+function actionsOf({ input: card, status }: EvaluatedCard, today: Day): CardAction[] {
   if (isAwaitingProfile(card)) return ["editTag"];
   const current = activeSubscription(card.subscriptions, today);
   return [

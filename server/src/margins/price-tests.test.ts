@@ -225,7 +225,7 @@ test("the same terms change nothing for anyone", async () => {
 
 test("a cycle goes on where a plan has another version meanwhile, for the tried terms are one; days of a StarterPack are left out", () => {
   const bytes = 10n * megabyte;
-  const counted = { segment: 0, bytes, rated: true, allowanceBytes: bytes };
+  const counted = { segment: 0, bytes, hasPlan: true, allowanceBytes: bytes };
   const card = {
     days: [0, 2, 4].map((day) => ({
       day: addDays(firstDay, day),

@@ -42,6 +42,6 @@ export function reverseOf(
         );
       return reversal;
     },
-    { isForDeletedToo: true },
+    { allowDeleted: true },
   );
 }

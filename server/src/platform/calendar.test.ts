@@ -5,7 +5,7 @@ import { testDatabase } from "../../testing/database/test-database.ts";
 import { addDays, dayOfMillis, daysBetween, startOfDay } from "./calendar.ts";
 
 /*
- * TypeScript and PostgreSQL must name the same billing day for every moment (T9). Quick: 40 zones with every change of
+ * TypeScript and PostgreSQL must name the same billing day for every moment. Quick: 40 zones with every change of
  * their offset from 2024 to 2030; DEEP=1: every zone, and every day.
  */
 

@@ -31,7 +31,7 @@ export interface PurchaseCost {
   /** The fees of all days that are paid for. */
   readonly planMicros: Micros;
   /** What of the balance is there for it. */
-  readonly heldMicros: Micros;
+  readonly availableMicros: Micros;
   readonly amountMicros: Micros;
   readonly leftMicros: Micros;
 }
@@ -63,8 +63,9 @@ async function costForCard(
   const effect = effectOfOrder(account, card, plan.terms);
   // What it means for the plan that a card has is said where that is changed.
   if (effect.kind !== "startToday") throw new Problem("card_status_conflict");
-  const heldMicros = effect.heldMicros - (await findReservedCredit(ctx.tx, account.userId));
-  return { plan, cardId, ...sumsOf(ctx, { plan, esimFeeMicros: null, heldMicros, days }) };
+  const availableMicros =
+    effect.availableMicros - (await findReservedCredit(ctx.tx, account.userId));
+  return { plan, cardId, ...sumsOf(ctx, { plan, esimFeeMicros: null, availableMicros, days }) };
 }
 
 async function costWithEsim(
@@ -85,25 +86,26 @@ async function costWithEsim(
   const channels = await channelsForPlan(ctx.tx, plan, regionCode ?? null);
   if (!(await isEsimInStock(ctx.tx, orderingChannels, channels)))
     throw new Problem("esim_out_of_stock");
-  const heldMicros = account.availableMicros - (await findReservedCredit(ctx.tx, account.userId));
-  return { plan, cardId: null, ...sumsOf(ctx, { plan, esimFeeMicros, heldMicros, days }) };
+  const availableMicros =
+    account.availableMicros - (await findReservedCredit(ctx.tx, account.userId));
+  return { plan, cardId: null, ...sumsOf(ctx, { plan, esimFeeMicros, availableMicros, days }) };
 }
 
-interface Bought extends Pick<PurchaseCost, "plan" | "esimFeeMicros" | "heldMicros"> {
+interface Bought extends Pick<PurchaseCost, "plan" | "esimFeeMicros" | "availableMicros"> {
   readonly days: number | undefined;
 }
 
 /** What the days come to, and what of it is to be paid. */
-function sumsOf({ shop }: Context, { plan, esimFeeMicros, heldMicros, days = 1 }: Bought) {
+function sumsOf({ shop }: Context, { plan, esimFeeMicros, availableMicros, days = 1 }: Bought) {
   const { priceMicros, cycleDays } = plan.terms;
   const cycles = cyclesOf(days, cycleDays);
-  const prices = { esimFeeMicros: esimFeeMicros ?? 0n, planMicros: priceMicros, heldMicros };
+  const prices = { esimFeeMicros: esimFeeMicros ?? 0n, planMicros: priceMicros, availableMicros };
   if (cycles > mostCycles({ ...prices, cycleDays, maxMicros: shop.recharge.maxMicros }))
     throw new Problem("validation_failed", { fields: { days: "amount_out_of_bounds" } });
   return {
     esimFeeMicros,
     planMicros: priceMicros * BigInt(cycles),
-    heldMicros,
+    availableMicros,
     ...amountToPay({ ...prices, cycles, minMicros: shop.recharge.minMicros }),
   };
 }

@@ -50,7 +50,7 @@ export function mountPurchases(mount: Mount, parts: Parts): void {
       plan: planShown(cost.plan, ctx),
       ...(cost.esimFeeMicros !== null && { esimFee: shown(cost.esimFeeMicros) }),
       planPrice: shown(cost.planMicros),
-      available: shown(cost.heldMicros),
+      available: shown(cost.availableMicros),
       amount: shown(cost.amountMicros),
       left: shown(cost.leftMicros),
       takenNow:

@@ -6,8 +6,8 @@ import type { LedgerOffence } from "./offence.ts";
 import type { RecordedUse } from "./sql/stored.sql.ts";
 
 /**
- * Counts a card's whole life anew from its raw records, subscriptions and purchases, and compares what is stored: cycles
- * are the greedy cover of the used days (I3), every day is counted against what it must be, and says how far its use is plain (I6).
+ * Rates a card's whole life anew from its raw records, subscriptions and purchases, and compares what is stored: each first used day that no
+ * cycle covers opens one (invariant I3), and every day is rated as it must be and says how far its use is plain (invariant I6).
  */
 export function recountCard(
   stored: CardState,
@@ -18,7 +18,7 @@ export function recountCard(
       day,
       segment,
       bytes,
-      rated: false,
+      hasPlan: false,
       allowanceBytes: 0n,
       addOnBytes: 0n,
       overBytes: 0n,
@@ -91,7 +91,7 @@ const cycleInWords = ({ planId, version, startsOn, endsOn }: Cycle): Line => ({
 const dayInWords = (use: DayUse): Line => ({
   day: use.day,
   words: `after ${use.segment} add-ons ${use.bytes} bytes, ${
-    use.rated
+    use.hasPlan
       ? `allowance ${use.allowanceBytes}, add-on ${use.addOnBytes}, over ${use.overBytes}`
       : "unrated"
   }`,

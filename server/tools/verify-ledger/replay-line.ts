@@ -43,7 +43,7 @@ const saidAlone: ReadonlySet<string> = new Set([
 ]);
 
 /** Of a bind that went through: no limit stopped it, and no administrator was credited. */
-const onceAllowed = { cardLimit: Infinity, byAdministrator: false } as const;
+const onceAllowed = { cardLimit: Infinity, isHolderStaff: false } as const;
 
 /** Does again what a line says. */
 export function replayLine(
@@ -72,7 +72,7 @@ export function replayLine(
       bindCard(account, card, {
         ...onceAllowed,
         currencyDigits,
-        byStaff: note !== null,
+        isOnBehalf: note !== null,
         lastTerms: card.fields.isStarterPack ? lastTerms(card) : undefined,
       });
       break;

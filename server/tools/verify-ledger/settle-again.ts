@@ -35,8 +35,8 @@ export function evaluateAgain(
 ): LedgerOffence | undefined {
   let offence: LedgerOffence | undefined;
   for (const present of presentsWithin(between, cards)) {
-    const recounted = cards.map((card) => ({ ...card, rateFrom: present.today }));
-    const wrong = evaluateAccount(balanceMicros, recounted, present).find(
+    const fromToday = cards.map((card) => ({ ...card, rateFrom: present.today }));
+    const wrong = evaluateAccount(balanceMicros, fromToday, present).find(
       (card) => !isStored(card, present.today),
     );
     if (!wrong) return undefined;
@@ -71,26 +71,26 @@ const isTurned = ({ status, deletedAt }: CardState): boolean =>
 
 /** Of a card that is off the limit does not matter, and no one keeps it up to date. */
 function isStored(card: EvaluatedCard, today: Day): boolean {
-  const { before, status, suspendReason } = card;
+  const { input, status, suspendReason } = card;
   return (
-    status === before.status &&
-    suspendReason === before.suspendReason &&
-    inWords(before.network) === inWords(networkOf(card, today))
+    status === input.status &&
+    suspendReason === input.suspendReason &&
+    inWords(input.network) === inWords(networkOf(card, today))
   );
 }
 
-const networkOf = ({ before, status, ratedUse }: EvaluatedCard, today: Day) =>
-  desiredNetworkState(before, status, ratedUse, today);
+const networkOf = ({ input, status, ratedUse }: EvaluatedCard, today: Day) =>
+  desiredNetworkState(input, status, ratedUse, today);
 
 function offenceOf(card: EvaluatedCard, today: Day): LedgerOffence {
-  const { before, status, suspendReason } = card;
+  const { input, status, suspendReason } = card;
   const words = (state: Pick<EvaluatedCard, "status" | "suspendReason">) =>
     `${state.status}${state.suspendReason ? ` (${state.suspendReason})` : ""}`;
   return {
     invariant: "I8",
-    where: `card ${before.id}${before.holderId === null ? "" : ` of user ${before.holderId}`}, on ${today}`,
+    where: `card ${input.id}${input.holderId === null ? "" : ` of user ${input.holderId}`}, on ${today}`,
     expected: `${words({ status, suspendReason })}, network ${inWords(networkOf(card, today))}`,
-    found: `${words(before)}, network ${inWords(before.network)}`,
+    found: `${words(input)}, network ${inWords(input.network)}`,
   };
 }
 

@@ -40,7 +40,7 @@ export function offerForNewcomer(
     esimFeeMicros: micros(esimFee),
     planMicros,
     cycles,
-    heldMicros: 0n,
+    availableMicros: 0n,
     minMicros: micros(recharge.min),
   });
   return {
@@ -63,7 +63,7 @@ export function mostOf(
   return mostCycles({
     esimFeeMicros: micros(offer.esimFee ?? formatAmount(0n, currencyDigits)),
     planMicros: micros(offer.plan.price),
-    heldMicros: micros(offer.available),
+    availableMicros: micros(offer.available),
     maxMicros: micros(recharge.max),
     cycleDays: offer.plan.cycleDays,
   });

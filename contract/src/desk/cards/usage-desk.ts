@@ -108,7 +108,7 @@ const RefusedLine = z.object({
   field: UsageField,
 });
 
-/** Daily fees: how many, and their sum. */
+/** Fees of cycles: how many, and their sum. */
 const Fees = z.object({ count, amount: Amount });
 
 export const checkUsage = endpoint({

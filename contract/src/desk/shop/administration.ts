@@ -9,7 +9,7 @@ import { InstantText } from "../../values/days/moments.ts";
 import { agedPageOf, pageInput, sortBy } from "../../page.ts";
 import { freeText } from "../../values/texts/free-text.ts";
 
-/** A customer as the operator's lists show them. */
+/** An account as the operator's lists show it. The desk calls all of them customers: those of staff (level 1) are here too. */
 export const Customer = z
   .object({
     id: z.string(),

@@ -19,8 +19,8 @@ test.each([
   ["nothing where the balance is just enough", 7_000_000n, 0n, 0n],
   ["the smallest recharge where a cent is missing", 6_990_000n, 10_000_000n, 9_990_000n],
   ["more than is bought where the balance is below 0", -4_000_000n, 11_000_000n, 0n],
-])("asks for %s", (_what, heldMicros, amountMicros, leftMicros) => {
-  expect(amountToPay({ ...needs, heldMicros })).toEqual({ amountMicros, leftMicros });
+])("asks for %s", (_what, availableMicros, amountMicros, leftMicros) => {
+  expect(amountToPay({ ...needs, availableMicros })).toEqual({ amountMicros, leftMicros });
 });
 
 test.each([
@@ -47,7 +47,13 @@ test.each([
   ],
   ["one whose cycle is longer than a year of days", 2_000_000n, 400, 20_000_000n, 1],
 ])("at once pays for %s", (_what, planMicros, cycleDays, maxMicros, most) => {
-  const bounds = { esimFeeMicros: 5_000_000n, planMicros, heldMicros: 0n, maxMicros, cycleDays };
+  const bounds = {
+    esimFeeMicros: 5_000_000n,
+    planMicros,
+    availableMicros: 0n,
+    maxMicros,
+    cycleDays,
+  };
   expect(mostCycles(bounds)).toBe(most);
 });
 
@@ -59,7 +65,7 @@ test("pays for every day exactly, at any price and balance: no cent is lost or a
   const scene = fc.record({
     esimFeeMicros: micros(0, 20_000),
     planMicros: micros(1, 100_000),
-    heldMicros: micros(-50_000, 500_000),
+    availableMicros: micros(-50_000, 500_000),
     minMicros: micros(1, 20_000),
     aboveMinMicros: micros(0, 1_000_000),
     cycleDays: fc.integer({ min: 1, max: mostDays }),
@@ -67,16 +73,16 @@ test("pays for every day exactly, at any price and balance: no cent is lost or a
   });
   fc.assert(
     fc.property(scene, ({ days, aboveMinMicros, ...prices }) => {
-      const { esimFeeMicros, planMicros, heldMicros, minMicros, cycleDays } = prices;
+      const { esimFeeMicros, planMicros, availableMicros, minMicros, cycleDays } = prices;
       const cycles = cyclesOf(days, cycleDays);
       expect(cycles * cycleDays).toBeGreaterThanOrEqual(days);
       expect((cycles - 1) * cycleDays).toBeLessThan(days);
       const { amountMicros, leftMicros } = amountToPay({ ...prices, cycles });
       const needed = esimFeeMicros + BigInt(cycles) * planMicros;
-      expect(heldMicros + amountMicros >= needed).toBe(true);
-      const isCovered = heldMicros >= needed;
+      expect(availableMicros + amountMicros >= needed).toBe(true);
+      const isCovered = availableMicros >= needed;
       expect(amountMicros === 0n).toBe(isCovered);
-      expect(isCovered ? 0n : heldMicros + amountMicros - needed).toBe(leftMicros);
+      expect(isCovered ? 0n : availableMicros + amountMicros - needed).toBe(leftMicros);
       expect(isCovered || (amountMicros >= minMicros && leftMicros < minMicros)).toBe(true);
       const maxMicros = minMicros + aboveMinMicros;
       const isWithin = amountMicros <= maxMicros && cycles * cycleDays <= mostDays;

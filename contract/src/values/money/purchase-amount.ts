@@ -11,8 +11,8 @@ interface Prices {
   readonly esimFeeMicros: Micros;
   /** What the wallet must hold besides for each cycle of the plan. */
   readonly planMicros: Micros;
-  /** What it holds for that. */
-  readonly heldMicros: Micros;
+  /** What it has for that. */
+  readonly availableMicros: Micros;
 }
 
 interface Needs extends Prices {
@@ -26,11 +26,17 @@ interface Needs extends Prices {
  * What must be credited before a purchase can be made, in micros: nothing where the balance covers it, else what is missing, but
  * not less than the smallest recharge; and what of that would be left.
  */
-export function amountToPay({ esimFeeMicros, planMicros, cycles, heldMicros, minMicros }: Needs): {
+export function amountToPay({
+  esimFeeMicros,
+  planMicros,
+  cycles,
+  availableMicros,
+  minMicros,
+}: Needs): {
   readonly amountMicros: Micros;
   readonly leftMicros: Micros;
 } {
-  const missing = esimFeeMicros + planMicros * BigInt(cycles) - heldMicros;
+  const missing = esimFeeMicros + planMicros * BigInt(cycles) - availableMicros;
   if (missing <= 0n) return { amountMicros: 0n, leftMicros: 0n };
   const amountMicros = missing < minMicros ? minMicros : missing;
   return { amountMicros, leftMicros: amountMicros - missing };
@@ -47,9 +53,9 @@ interface Bounds extends Prices {
  * first fee is a recharge; the first one is what is sold, and always can be.
  */
 export function mostCycles(bounds: Bounds): number {
-  const { esimFeeMicros, planMicros, heldMicros, maxMicros, cycleDays } = bounds;
+  const { esimFeeMicros, planMicros, availableMicros, maxMicros, cycleDays } = bounds;
   const ofYear = Math.floor(mostDays / cycleDays);
-  const paid = maxMicros + heldMicros - esimFeeMicros;
+  const paid = maxMicros + availableMicros - esimFeeMicros;
   const payable =
     planMicros > 0n && paid < planMicros * BigInt(ofYear) ? paid / planMicros : ofYear;
   return Math.max(1, Number(payable));

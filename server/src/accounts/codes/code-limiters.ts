@@ -18,7 +18,7 @@ export interface DayLimiter {
   /** Counts one before it is done. Refuses `too_many_requests`, and then counts nothing. */
   count(origin: string, use: CodeUse): Promise<void>;
   /** Takes one back: a try that guessed nothing, an email that was not sent. */
-  refund(origin: string, use: CodeUse): Promise<void>;
+  uncount(origin: string, use: CodeUse): Promise<void>;
 }
 
 interface CodeLimiters {
@@ -48,13 +48,13 @@ function dayLimiter(
       try {
         await countOrRefuse(everywhere, keyOf(use));
       } catch (refusal) {
-        await here.refund(keyOf(use, networkOf(origin)));
+        await here.uncount(keyOf(use, networkOf(origin)));
         throw refusal;
       }
     },
-    async refund(origin, use) {
-      await everywhere.refund(keyOf(use));
-      await here.refund(keyOf(use, networkOf(origin)));
+    async uncount(origin, use) {
+      await everywhere.uncount(keyOf(use));
+      await here.uncount(keyOf(use, networkOf(origin)));
     },
   };
 }
@@ -62,7 +62,7 @@ function dayLimiter(
 /** What is refused counts nothing: else tries that come at once, and are given back, would leave the count too high. */
 async function countOrRefuse(limiter: RateLimiter, key: string): Promise<void> {
   const waitSeconds = await limiter.count(key);
-  if (waitSeconds > 0) await limiter.refund(key);
+  if (waitSeconds > 0) await limiter.uncount(key);
   throwIfLimited(waitSeconds);
 }
 

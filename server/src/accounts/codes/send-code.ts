@@ -37,7 +37,7 @@ export async function sendCode(
   try {
     await sendNewCode(steps, use, sending);
   } catch (refusal) {
-    await emails.refund(steps.origin, use);
+    await emails.uncount(steps.origin, use);
     throw refusal;
   }
   return { resendAfter: resendSeconds, expiresIn: codeMinutes * 60 };

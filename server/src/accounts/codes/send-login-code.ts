@@ -64,7 +64,7 @@ export async function sendLoginCode(sending: LoginCodeSending, payload: unknown)
   const codeHash = codes.digest(use, code);
   const now = clock.now();
   if (!(await database.write((tx) => keepCode(tx, use, { codeHash, now })))) {
-    await emails.refund(origin, use);
+    await emails.uncount(origin, use);
     return;
   }
   try {
@@ -72,7 +72,7 @@ export async function sendLoginCode(sending: LoginCodeSending, payload: unknown)
     await mailer.send({ to: account.email, at: now, ...email });
   } catch (cause) {
     await database.write((tx) => deleteCode(tx, use, codeHash));
-    await emails.refund(origin, use);
+    await emails.uncount(origin, use);
     throw cause;
   }
 }

@@ -46,7 +46,7 @@ export async function sendResetFor(
   try {
     await mailCode(steps, { use, code, language }, sending);
   } catch (refusal) {
-    await emails.refund(steps.origin, use);
+    await emails.uncount(steps.origin, use);
     throw refusal;
   }
   return {};

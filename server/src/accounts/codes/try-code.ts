@@ -42,7 +42,7 @@ export async function tryCode(
     isWrongTry = verdict === "code_incorrect" && live !== undefined;
     if (verdict !== "right") throw new Problem(verdict);
   } finally {
-    if (!isWrongTry) await tries.refund(steps.origin, use);
+    if (!isWrongTry) await tries.uncount(steps.origin, use);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Micros } from "@farsim/contract/values/money/amount.ts";
-import type { DataLine } from "@farsim/contract/account-settings.ts";
+import type { DataThreshold } from "@farsim/contract/account-settings.ts";
 
 /** What an email says, as it was when the threshold was crossed. */
 export type Alert =
@@ -15,7 +15,7 @@ export type Alert =
 export interface DataUsed {
   /** The card's tag, or its number. */
   readonly card: string;
-  readonly percent: DataLine;
+  readonly percent: DataThreshold;
   readonly allowanceBytes: bigint;
   /** Whether the allowance is that of a day, or of a longer cycle. */
   readonly per: "DAILY" | "CYCLE";

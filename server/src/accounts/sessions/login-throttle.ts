@@ -57,7 +57,7 @@ export function openLoginThrottle(pool: pg.Pool): LoginThrottle {
     },
     async refundSecondFactorAttempt(origin, accountId, typed) {
       await factors.clear(keyOf(origin, String(accountId)));
-      if (isAuthenticatorCode(typed)) await factorsOfAll.refund(String(accountId));
+      if (isAuthenticatorCode(typed)) await factorsOfAll.uncount(String(accountId));
     },
     async recordUnknownName(origin, name) {
       const isRepeated = (await askedBefore.count(keyOf(origin, name.toLowerCase()))) > 0;

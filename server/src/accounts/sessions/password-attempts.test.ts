@@ -187,9 +187,9 @@ test("counts nothing that could not be checked", async () => {
 
 test("gives back no count of a time that is over, and none that was never taken", async () => {
   const limiter = openRateLimiter(database.pool, { name: "refunds", points: 2, seconds: 600 });
-  await limiter.refund("key");
+  await limiter.uncount("key");
   await limiter.count("key");
-  for (let i = 0; i < 5; i++) await limiter.refund("key");
+  for (let i = 0; i < 5; i++) await limiter.uncount("key");
   const waits = [
     await limiter.count("key"),
     await limiter.count("key"),

@@ -93,13 +93,13 @@ export function openPasswordAttempts(pool: pg.Pool): PasswordAttempts {
           try {
             return await isRight();
           } catch (failure) {
-            await refundAll([own, ...others]);
+            await uncountAll([own, ...others]);
             throw failure;
           }
         },
         async accept() {
           await own.limiter.clear(own.key);
-          await refundAll(others);
+          await uncountAll(others);
         },
       };
     },
@@ -111,12 +111,12 @@ async function countAll(counts: readonly Count[]): Promise<{ counted: number; sp
   for (const [counted, { limiter, key }] of counts.entries()) {
     const spentFor = await limiter.count(key);
     if (spentFor === 0) continue;
-    await refundAll(counts.slice(0, counted + 1));
+    await uncountAll(counts.slice(0, counted + 1));
     return { counted, spentFor };
   }
   return { counted: counts.length, spentFor: 0 };
 }
 
-async function refundAll(counts: readonly Count[]): Promise<void> {
-  for (const { limiter, key } of counts) await limiter.refund(key);
+async function uncountAll(counts: readonly Count[]): Promise<void> {
+  for (const { limiter, key } of counts) await limiter.uncount(key);
 }

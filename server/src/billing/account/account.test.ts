@@ -75,7 +75,7 @@ test("a discarded card is as it was, and the others keep what was changed of the
   const account = accountOf(10n * price, {}, {});
   for (const id of [1n, 2n]) account.card(id).endAllPlans();
   account.discard(1n);
-  const ends = account.outcome().evaluated.map(({ before }) => before.subscriptions[0]!.to);
+  const ends = account.outcome().evaluated.map(({ input }) => input.subscriptions[0]!.to);
   expect(ends).toEqual([null, "2027-05-04"]);
   expect(account.openCards.map(({ id }) => id)).toEqual([2n]);
 });

@@ -5,7 +5,7 @@ import { append, type Wallet } from "../../ledger/wallet.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { EvaluatedCard } from "../evaluation/evaluated-card.ts";
 import { evaluateAccount } from "../evaluation/evaluate-account.ts";
-import { type AcceptedUse, withUse } from "../rating/add-use.ts";
+import { type CardUse, withUse } from "../rating/add-use.ts";
 import { availableOf } from "../rating/credit.ts";
 import type { CardState } from "../card/card-state.ts";
 import { OpenCard } from "../card/open-card.ts";
@@ -17,7 +17,7 @@ export type OwnPosting = Omit<Posting, "userId" | "tradeDate">;
 /** What an account has become: what its cards are now, and what was posted to its wallet, in order. */
 export interface Outcome {
   readonly evaluated: readonly EvaluatedCard[];
-  /** Those of the change itself, and then the daily fees. */
+  /** Those of the change itself, and then the fees of cycles (`DAILY_FEE`). */
   readonly posted: readonly PostedActivity[];
   readonly walletAfter: Wallet | null;
 }
@@ -69,8 +69,8 @@ export class Account {
   /** The balance less the fees that are still possible today. */
   get availableMicros(): Micros {
     const { today, zone } = this.context;
-    const cards = this.evaluated.map(({ before, ratedUse, status, suspendReason }) => ({
-      ...before,
+    const cards = this.evaluated.map(({ input, ratedUse, status, suspendReason }) => ({
+      ...input,
       cycles: ratedUse.cycles,
       status,
       suspendReason,
@@ -80,7 +80,7 @@ export class Account {
 
   /** How many cards it held before the change. */
   get heldCards(): number {
-    return this.evaluated.filter(({ before }) => before.deletedAt === null).length;
+    return this.evaluated.filter(({ input }) => input.deletedAt === null).length;
   }
 
   /** The cards that were opened. */
@@ -93,7 +93,7 @@ export class Account {
     const open = this.#open.get(cardId);
     if (open) return open;
     const evaluated =
-      this.evaluated.find(({ before }) => before.id === cardId) ?? this.#evaluateOther(cardId);
+      this.evaluated.find(({ input }) => input.id === cardId) ?? this.#evaluateOther(cardId);
     if (!evaluated) throw new Problem("not_found");
     const card = new OpenCard(evaluated, this.context);
     this.#open.set(cardId, card);
@@ -103,7 +103,7 @@ export class Account {
   /** Whether a card is among those that were locked: one that left the stock meanwhile is not. */
   knows(cardId: bigint): boolean {
     return (
-      this.evaluated.some(({ before }) => before.id === cardId) ||
+      this.evaluated.some(({ input }) => input.id === cardId) ||
       this.#states.some(({ id }) => id === cardId)
     );
   }
@@ -136,7 +136,7 @@ export class Account {
   }
 
   /** Adds use that carriers have reported, by card. */
-  addUse(usesOfCards: ReadonlyMap<bigint, readonly AcceptedUse[]>): void {
+  addUse(usesOfCards: ReadonlyMap<bigint, readonly CardUse[]>): void {
     this.#states = this.#states.map((state) => {
       const uses = usesOfCards.get(state.id);
       return uses ? withUse(state, uses) : state;

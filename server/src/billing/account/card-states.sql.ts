@@ -2,7 +2,7 @@ import type { Day } from "../../platform/calendar.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { AddOnPurchase, Cycle, StoredDay } from "../card/card-state.ts";
 
-/** A card, and the first day of it that may be counted anew. */
+/** A card, and the first day of it that is asked for. */
 export interface CardSince {
   readonly cardId: bigint;
   readonly since: Day;
@@ -84,7 +84,7 @@ export async function findDays(
     day: row.day,
     segment: row.segment,
     bytes: row.bytes,
-    rated: row.rated,
+    hasPlan: row.rated,
     allowanceBytes: row.allowance_bytes,
     addOnBytes: row.add_on_bytes,
     overBytes: row.over_bytes,

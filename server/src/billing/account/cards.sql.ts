@@ -84,8 +84,8 @@ const lockOfWallets: Statement = {
 
 // They are locked in the order of their ids, and then read as whole columns.
 const lockedRows = (ids: string) => `
-  WITH held AS MATERIALIZED (SELECT id, iccid, holder_id FROM cards WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE OF cards)
-  SELECT string_agg(id::text, ',') AS ids, string_agg(iccid, ',') AS iccids, string_agg(COALESCE(holder_id, 0)::text, ',') AS holder_ids FROM held`;
+  WITH locked AS MATERIALIZED (SELECT id, iccid, holder_id FROM cards WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE OF cards)
+  SELECT string_agg(id::text, ',') AS ids, string_agg(iccid, ',') AS iccids, string_agg(COALESCE(holder_id, 0)::text, ',') AS holder_ids FROM locked`;
 
 const lockRowsOfWallets: Statement = {
   name: "lock_card_rows_of_wallets",
@@ -98,7 +98,7 @@ const lockRows: Statement = {
   text: lockedRows("$1::bigint[]"),
 };
 
-/** A card of which only the row is held. */
+/** A card of which the row is locked, and no more is read. */
 export interface LockedCard {
   readonly id: bigint;
   readonly iccid: string;
@@ -126,17 +126,17 @@ export async function lockCardsOfWallets(
   return (await tx.run<CardRow>(lockOfWallets, [holderIds, cardIds, deletedSince])).map(cardOf);
 }
 
-/** The same, of whom no more is read than who holds them. */
+/** Locks them too, and reads no more of them than their holders and ICCIDs. */
 export async function lockCardRowsOfWallets(
   tx: Transaction,
   { holderIds, cardIds, deletedSince }: CardsWanted,
 ): Promise<LockedCard[]> {
   type Columns = Record<"ids" | "iccids" | "holder_ids", string | null>;
-  const [held] =
+  const [locked] =
     holderIds.length > 0
       ? await tx.run<Columns>(lockRowsOfWallets, [holderIds, cardIds, deletedSince])
       : await tx.run<Columns>(lockRows, [cardIds]);
-  const { ids, iccids, holder_ids } = held!;
+  const { ids, iccids, holder_ids } = locked!;
   return rowsOf(ids, iccids, holder_ids).map(([id, iccid, holderId]) => ({
     id: BigInt(id),
     iccid,

@@ -7,15 +7,15 @@ import type { CardState, Cycle } from "../card/card-state.ts";
 
 /**
  * Adds to cards all that rating must know, by a constant number of statements however many they are. Where cards are to
- * be changed they were locked by a statement before. `sinceOf` tells the first day of a card that may be counted anew.
+ * be changed they were locked by a statement before. `rateFromOf` gives the first day of a card that is rated again.
  */
 export async function loadStates(
   tx: Transaction,
   cards: readonly Card[],
-  sinceOf: (cardId: bigint) => Day,
+  rateFromOf: (cardId: bigint) => Day,
 ): Promise<CardState[]> {
   if (cards.length === 0) return [];
-  const wanted = cards.map(({ id }) => ({ cardId: id, since: sinceOf(id) }));
+  const wanted = cards.map(({ id }) => ({ cardId: id, since: rateFromOf(id) }));
   const withAddOns = cards.filter((card) => card.addOnBoughtBytes > 0n).map(({ id }) => id);
   const [subscriptions, [cycles, days], purchases] = await Promise.all([
     subscriptionsSince(tx, wanted),
@@ -27,7 +27,7 @@ export async function loadStates(
     return {
       ...card,
       subscriptions: subscriptions.get(card.id) ?? [],
-      rateFrom: sinceOf(card.id),
+      rateFrom: rateFromOf(card.id),
       cycles: cycles.get(card.id) ?? [],
       days: used,
       storedDays: used,
@@ -36,7 +36,7 @@ export async function loadStates(
   });
 }
 
-/** The open cycles, and the use from the start of the earliest of them on; by card. */
+/** The cycles that end after a card's `since`, and the use from the start of the earliest of them on; by card. */
 async function cyclesWithDays(tx: Transaction, wanted: readonly CardSince[]) {
   const cycles = await findCycles(tx, wanted);
   const days = await findDays(
@@ -46,7 +46,7 @@ async function cyclesWithDays(tx: Transaction, wanted: readonly CardSince[]) {
   return [cycles, days] as const;
 }
 
-/** The start of the earliest cycle that is still open on a day, else that day: its use shares the cycle's allowance. */
+/** The start of the earliest of these cycles, else that day: its use shares the cycle's allowance. */
 function beginningOf(cycles: readonly Cycle[] = [], since: Day): Day {
   return cycles.reduce((first, { startsOn }) => (startsOn < first ? startsOn : first), since);
 }

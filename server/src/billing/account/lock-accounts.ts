@@ -20,7 +20,7 @@ import type { ChangeContext } from "../card/change-context.ts";
 /** What locking needs of its caller. */
 interface LockContext {
   readonly tx: Transaction;
-  /** Read again once the locks are held; without it `now` stands. */
+  /** Read again once all is locked; without it `now` stands. */
   readonly clock?: Clock | undefined;
   readonly now: Instant;
   readonly zone: string;
@@ -32,7 +32,7 @@ interface LockContext {
 export interface LockedAccounts {
   readonly wallets: ReadonlyMap<bigint, Wallet>;
   readonly cards: readonly Card[];
-  /** Cards that are held and not loaded, because use of theirs is plain. */
+  /** Cards that are locked and not loaded, because use of theirs is plain. */
   readonly plainUseCards: readonly LockedCard[];
   readonly context: ChangeContext;
 }
@@ -51,8 +51,8 @@ export function lockContextOf(ctx: Context): LockContext {
 
 /**
  * Locks wallets, then all their cards and the further cards, each in the order of their ids (`ARCHITECTURE.md`, Locks:
- * never a wallet after a card). The cards come as they are once they are held; what belongs to them must be loaded by
- * statements after this one. Of cards whose use is plain the rows alone are held, and no wallet.
+ * never a wallet after a card). The cards come as they are once they are locked; what belongs to them must be loaded by
+ * statements after this one. Of cards whose use is plain the rows alone are locked, and no wallet.
  */
 export async function lockAccounts(
   { tx, clock, now, zone, actorId, reason }: LockContext,
@@ -65,8 +65,7 @@ export async function lockAccounts(
     cardIds,
     deletedSince: startOfDay(dayOf(now, zone), zone),
   };
-  // Done in the order in which they are sent: the cards are locked and read once the wallets are held. So each of these must call `tx.run` before it waits
-  // for anything; a query that is built (`tx.db`) would be sent later.
+  // The cards are locked and read once the wallets are locked (`ARCHITECTURE.md`, Statements sent together).
   const [wallets, { cards, plainUseCards }] = await Promise.all([
     lockWallets(tx, userIds),
     lockCards(tx, wanted, plainIds),
@@ -74,16 +73,16 @@ export async function lockAccounts(
   let lastChange = 0;
   for (const { changedAtMillis } of wallets.values())
     lastChange = Math.max(lastChange, changedAtMillis);
-  const held = nowHolding({ ...(clock && { clock }), now }, lastChange);
+  const lockedAt = nowHolding({ ...(clock && { clock }), now }, lastChange);
   return {
     wallets,
     cards,
     plainUseCards,
-    context: { now: held, today: dayOf(held, zone), zone, actorId, reason },
+    context: { now: lockedAt, today: dayOf(lockedAt, zone), zone, actorId, reason },
   };
 }
 
-/** One lock in the order of the ids for all of them; what is loaded is read once they are held. */
+/** One statement locks all of them in the order of their ids; what is loaded is read after it. */
 async function lockCards(
   tx: Transaction,
   wanted: CardsWanted,
@@ -92,24 +91,24 @@ async function lockCards(
   if (plainIds.length === 0)
     return { cards: await lockCardsOfWallets(tx, wanted), plainUseCards: [] };
   const { holderIds, cardIds } = wanted;
-  const [held, cards] = await Promise.all([
+  const [locked, cards] = await Promise.all([
     lockCardRowsOfWallets(tx, { ...wanted, cardIds: [...cardIds, ...plainIds] }),
     holderIds.length + cardIds.length > 0 ? findCardsOfWallets(tx, wanted) : [],
   ]);
   const loaded = new Set(cards.map(({ id }) => id));
-  return { cards, plainUseCards: held.filter(({ id }) => !loaded.has(id)) };
+  return { cards, plainUseCards: locked.filter(({ id }) => !loaded.has(id)) };
 }
 
 /**
- * Loads an account for each locked wallet, and one without a wallet (the stock) if a locked card has no holder. `sinceOf`
- * gives the first day of a card that is to be rated again: today by default.
+ * Loads an account for each locked wallet, and one without a wallet (the stock) if a locked card has no holder. `rateFromOf`
+ * gives the first day of a card that is rated again: today by default.
  */
 export async function openAccounts(
   tx: Transaction,
   { wallets, cards, context }: LockedAccounts,
-  sinceOf: (cardId: bigint) => string = () => context.today,
+  rateFromOf: (cardId: bigint) => string = () => context.today,
 ): Promise<Account[]> {
-  return accountsOf(wallets, await loadStates(tx, cards, sinceOf), context);
+  return accountsOf(wallets, await loadStates(tx, cards, rateFromOf), context);
 }
 
 /** One account for each wallet, and one for the stock where some card has no holder; cards of other holders are left out. */

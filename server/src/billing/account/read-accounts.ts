@@ -25,21 +25,21 @@ export async function readCards(
   const wanted = new Set(cardIds);
   return {
     cards: accounts.flatMap(({ evaluated }) =>
-      evaluated.filter(({ before }) => wanted.has(before.id)),
+      evaluated.filter(({ input }) => wanted.has(input.id)),
     ),
     today: dayOf(ctx.now, ctx.shop.billingTimeZone),
   };
 }
 
 /**
- * The accounts of some holders, and that of the stock where one of the cards has none, at this moment. `sinceOf` gives the first day of
- * a card that is to be rated again: today by default.
+ * The accounts of some holders, and that of the stock where one of the cards has none, at this moment. `rateFromOf` gives the first day of
+ * a card that is rated again: today by default.
  */
 export async function readAccounts(
   { tx, now, shop }: Context,
   holderIds: readonly bigint[],
   cardIds: readonly bigint[],
-  sinceOf?: (cardId: bigint) => Day,
+  rateFromOf?: (cardId: bigint) => Day,
 ): Promise<Account[]> {
   const zone = shop.billingTimeZone;
   const today = dayOf(now, zone);
@@ -47,7 +47,7 @@ export async function readAccounts(
   const [wallets, states] = await Promise.all([
     findWallets(tx, holderIds),
     findCardsOfWallets(tx, { holderIds, cardIds, deletedSince }).then((cards) =>
-      loadStates(tx, cards, sinceOf ?? (() => today)),
+      loadStates(tx, cards, rateFromOf ?? (() => today)),
     ),
   ]);
   return accountsOf(wallets, states, { now, today, zone });

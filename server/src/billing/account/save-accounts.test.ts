@@ -50,12 +50,12 @@ function sortedKeys(_key: string, value: unknown): unknown {
 /** The cards of an account as the change has left them in memory. */
 const decided = (account: Account): string[] =>
   account.outcome().evaluated.map((card) => {
-    const { before, ratedUse, status, suspendReason, change } = card;
+    const { input, ratedUse, status, suspendReason, change } = card;
     return textOf({
-      ...before,
+      ...input,
       status,
       suspendReason,
-      network: change?.network ?? before.network,
+      network: change?.network ?? input.network,
       addOnUsedBytes: ratedUse.addOnUsedBytes,
       cycles: ratedUse.cycles,
       days: ratedDays(card, account.today),
@@ -184,7 +184,7 @@ test("StarterPacks are written as they were decided, from stock to the customer 
   clock.set(clock.now().add({ hours: 30 }));
   await inStock("reset", (one) => resetStarterPack(one, { lastTerms: planA }));
   const userId = await counter.customer();
-  const options = { cardLimit: 5, currencyDigits, lastTerms: planA, byAdministrator: false };
+  const options = { cardLimit: 5, currencyDigits, lastTerms: planA, isHolderStaff: false };
   const account = await counter.asUser(userId, (ctx) =>
     withAccount(
       ctx,

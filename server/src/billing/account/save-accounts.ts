@@ -26,8 +26,8 @@ import { type CardDay, deleteCycles, insertCycles, insertFees, upsertDays } from
 /**
  * Writes the difference between accounts as they were loaded and as they are now, set by set: activities and fees, use,
  * cycles, plans, cards (a card that an action changed as a whole) and their history. With it go the jobs for the carriers, the
- * emails, and the events for open screens. Returns what was posted, and the cards as they were
- * evaluated: what of them a reading would give, `Changed` says (`with-account.ts`).
+ * emails, and the events for open screens. Returns what was posted, and the cards as they were evaluated (`Changed` in `with-account.ts`
+ * says what their fields hold).
  */
 export async function saveAccounts(
   tx: Transaction,
@@ -43,11 +43,11 @@ export async function saveAccounts(
   const evaluated = outcomes.flatMap((one) => one.evaluated);
   const posted = outcomes.flatMap((one) => one.posted);
   const days = evaluated.flatMap((card) =>
-    changedDays(card, first.context.today).map((day) => ({ cardId: card.before.id, ...day })),
+    changedDays(card, first.context.today).map((day) => ({ cardId: card.input.id, ...day })),
   );
   const opened = accounts.flatMap((account) => account.openCards).filter((card) => card.isChanged);
   publishChanges(tx, accounts, evaluated, days);
-  // Read first: statements that are sent together run one after the other.
+  // Read before anything is written. Then the order of the array is the order of writing (`ARCHITECTURE.md`, Statements sent together).
   const taxes = await taxesFor(tx, posted);
   await Promise.all([
     savePostings(tx, posted, opened, { now, taxes, countries }),
@@ -70,15 +70,15 @@ function publishChanges(
   for (const { wallet, openCards } of accounts)
     if (wallet && openCards.some((card) => card.isChanged))
       tx.publish({ userId: wallet.userId, topic: "card" });
-  for (const { before, change } of evaluated) {
-    const { id, holderId: userId } = before;
+  for (const { input, change } of evaluated) {
+    const { id, holderId: userId } = input;
     if (userId === null) continue;
     if (change) tx.publish({ userId, topic: "card" });
     if (used.has(id)) tx.publish({ userId, topic: "usage" });
   }
 }
 
-/** Fees and purchases refer to activities, so they are sent after them. */
+/** Fees and purchases refer to activities, so they stand after them in the array. */
 async function savePostings(
   tx: Transaction,
   posted: readonly PostedActivity[],
@@ -101,7 +101,7 @@ async function saveUse(
   evaluated: readonly EvaluatedCard[],
   days: readonly CardDay[],
 ): Promise<void> {
-  const cycles = evaluated.map((card) => ({ cardId: card.before.id, ...changedCycles(card) }));
+  const cycles = evaluated.map((card) => ({ cardId: card.input.id, ...changedCycles(card) }));
   const removed = cycles.flatMap(({ cardId, removed }) =>
     removed.map((cycle) => ({ cardId, ...cycle })),
   );
@@ -113,7 +113,7 @@ async function saveUse(
   ]);
 }
 
-/** Ends plans before it adds others: at no moment do two cover a day. */
+/** Ends plans before it adds others, by the order of the array: at no moment do two cover a day. */
 async function saveSubscriptions(tx: Transaction, opened: readonly OpenCard[]): Promise<void> {
   const removed: CardSubscription[] = [];
   const changed: CardSubscription[] = [];
@@ -168,11 +168,11 @@ async function saveCards(
 /** Carriers hear of each card whose network must change, and of each deleted card, which they terminate. */
 function networkJobs(evaluated: readonly EvaluatedCard[], opened: readonly OpenCard[]): Job[] {
   const switched = evaluated.filter(
-    ({ before, change }) => change !== undefined && !sameNetwork(change.network, before.network),
+    ({ input, change }) => change !== undefined && !sameNetwork(change.network, input.network),
   );
   const deleted = opened.filter(({ fields, stored }) => fields.deletedAt !== stored.deletedAt);
   const cardIds = new Set([
-    ...switched.map(({ before }) => before.id),
+    ...switched.map(({ input }) => input.id),
     ...deleted.map(({ id }) => id),
   ]);
   return [...cardIds].map(networkJobFor);

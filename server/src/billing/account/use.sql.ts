@@ -25,14 +25,14 @@ const writeDays: Statement = {
            is_dismissed = stored.is_dismissed AND NOT excluded.rated AND stored.bytes = excluded.bytes`,
 };
 
-/** Puts a day's counting as it was worked out; the cards are locked, so no one else counts. */
+/** Writes days as they were rated; the cards are locked, so no one else rates them. */
 export async function upsertDays(tx: Transaction, days: readonly CardDay[]): Promise<void> {
   await tx.run(writeDays, [
     days.map((d) => d.cardId),
     days.map((d) => d.day),
     days.map((d) => d.segment),
     days.map((d) => d.bytes),
-    days.map((d) => d.rated),
+    days.map((d) => d.hasPlan),
     days.map((d) => d.allowanceBytes),
     days.map((d) => d.addOnBytes),
     days.map((d) => d.overBytes),
@@ -72,7 +72,8 @@ export async function insertCycles(tx: Transaction, cycles: readonly CardCycle[]
   ]);
 }
 
-// The n-th fee of a card and plan version: the key alone forbids a second one for the same cycle.
+// Fees of a card and plan version are numbered as they are charged; the key stops two transactions from writing the same number. Which cycle a
+// fee pays for follows from the order of trade dates (`find_paid_cycle`).
 const addFees: Statement = {
   name: "add_fees",
   text: `INSERT INTO fees (card_id, plan_id, version, n, user_id, seq)

@@ -14,13 +14,13 @@ type Change<T> = (account: Account, at: Context) => T | Promise<T>;
 interface Options {
   /** Further cards that the account does not hold, such as one that is being bound. */
   readonly cardIds?: readonly bigint[];
-  /** Whether a deleted account may be changed: only by reversals of what was posted before it was deleted. */
-  readonly isForDeletedToo?: boolean;
+  /** For work that must finish after an account is deleted: reversals, what becomes of a payment, payouts, announced changes of plan. */
+  readonly allowDeleted?: boolean;
 }
 
 /**
- * What a change gave, and the cards of its account since. Their `status`, `suspendReason` and `ratedUse` are as a reading would give them; `before` is the
- * card as the change itself left it, before status, network state, days, cycles and use of add-ons were worked out, and `fees`, `change` and `history` are those of the change.
+ * What a change gave, and the account's cards after it: `input` is each card as the change left it; `status`, `suspendReason` and `ratedUse` are
+ * worked out from that, and are what a reading would give. `fees`, `change` and `history` are those of this change.
  */
 export interface Changed<T> {
   readonly result: T;
@@ -29,9 +29,9 @@ export interface Changed<T> {
 }
 
 /**
- * The frame around a change of one customer's money or cards (`billing/README.md` names those of stock and of many accounts): locks the wallet and its cards, brings them to the
- * present, runs the change in memory, works out its consequences and writes the difference once. So an account is up to date
- * whenever it is touched, also if the worker is not running. `at` is the caller's context at the moment the locks were held.
+ * Runs a change of one customer's money or cards (`billing/README.md` names what does so for stock and for many accounts): locks the wallet and its
+ * cards, loads them, runs the change in memory, works out its consequences and saves the difference once. So an account is up to date
+ * whenever it is touched, also if the worker is not running. `at` is the caller's context at the moment when all was locked.
  * Throws `not_found` for a deleted account.
  */
 export async function withAccount<T>(
@@ -48,12 +48,12 @@ export async function changeAccount<T>(
   ctx: Context,
   userId: bigint,
   change: Change<T>,
-  { cardIds = [], isForDeletedToo = false }: Options = {},
+  { cardIds = [], allowDeleted = false }: Options = {},
 ): Promise<Changed<T>> {
-  // In this order they are sent, and so done: see `lockAccounts`.
+  // Done in this order (`ARCHITECTURE.md`, Statements sent together).
   const [{ wallets, cards, context }] = await Promise.all([
     lockAccounts(lockContextOf(ctx), [userId], cardIds),
-    isForDeletedToo || refuseDeletedAccount(ctx.tx, userId),
+    allowDeleted || refuseDeletedAccount(ctx.tx, userId),
   ]);
   const wallet = wallets.get(userId);
   if (!wallet) throw new Problem("not_found");

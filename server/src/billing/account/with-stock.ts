@@ -17,8 +17,8 @@ export interface StockResult {
 export type StockChange = (card: OpenCard, at: Context) => void | Promise<void>;
 
 /**
- * The frame around changes of cards without a holder. A card that refuses is answered for itself, and the others go on; one
- * that has a holder is a `card_status_conflict`, one that does not exist `not_found`.
+ * Runs a change of each of some cards without a holder: locks, loads, changes and saves them. A card that refuses is answered for itself,
+ * and the others go on; one that has a holder is a `card_status_conflict`, one that does not exist `not_found`.
  */
 export async function withStock(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function withStock(
   return results;
 }
 
-/** An administrator's action on any card: in the frame of its holder's account, or of the stock. Throws `not_found`. */
+/** An administrator's action on any card: with its holder's account (`withAccount`), or in stock (`withStock`). Throws `not_found`. */
 export async function withAnyCard(
   ctx: Context,
   cardId: bigint,
@@ -66,7 +66,7 @@ export async function withAnyCard(
   const [result] = await withStock(ctx, [String(cardId)], change);
   if (!result?.error) return;
   const [now] = await findCards(ctx.tx, [cardId]);
-  // A customer bound it before it was held: the frame is another one.
+  // A customer bound it before we had the lock: start again with that account.
   if (now && now.holderId !== null) throw new RetryTransaction();
   throw new Problem(result.error);
 }

@@ -165,7 +165,7 @@ test("an order starts today, follows today's plan, or undoes today's stop", () =
   expect(refusalOf(() => ordering(using(), exampleTerms))).toBe("pkg_duplicated");
 });
 
-test("an order that the wallet cannot carry, or that midnight has moved, changes nothing", () => {
+test("an order that the wallet cannot pay for, or that midnight has moved, changes nothing", () => {
   const account = openAccount({}, price - cent);
   const card = account.card(1n);
   expect(refusalOf(() => orderPlan(account, card, exampleTerms, digits))).toBe(
@@ -193,7 +193,7 @@ test("an add-on is paid at once and belongs to the use from now on", () => {
   orderAddOn(account, account.card(1n), addOn, 2);
   const purchase = { n: 1, bytes: 9n, boughtAtMillis: now.epochMilliseconds };
   expect(account.outcome().evaluated).toMatchObject([
-    { before: { addOnBoughtBytes: 9n, purchases: [purchase] } },
+    { input: { addOnBoughtBytes: 9n, purchases: [purchase] } },
   ]);
   const refusals: [Partial<CardState>, bigint, string][] = [
     [{}, 2n * price, "basic_service_required"],
@@ -263,10 +263,10 @@ test("binding a StarterPack credits its whole days left, and its plan goes on wi
   const account = openAccount(pack("2027-05-09", inDays(5)), 0n);
   const card = account.card(1n);
   const options = { cardLimit: 5, currencyDigits: 2, lastTerms: exampleTerms };
-  expect(refusalOf(() => bindCard(account, card, { ...options, byAdministrator: true }))).toBe(
+  expect(refusalOf(() => bindCard(account, card, { ...options, isHolderStaff: true }))).toBe(
     "no_permission",
   );
-  expect(bindCard(account, card, { ...options, byAdministrator: false })).toBe(5n * price);
+  expect(bindCard(account, card, { ...options, isHolderStaff: false })).toBe(5n * price);
   expect(card.subscriptions.map(({ from, to, payerId }) => [from, to, payerId])).toEqual([
     ["2027-05-01", tomorrow, null],
     [tomorrow, null, 1n],
@@ -278,7 +278,7 @@ test("binding a StarterPack credits its whole days left, and its plan goes on wi
 });
 
 test("a card that is held or deleted is not bound, and none beyond the limit", () => {
-  const options = { cardLimit: 1, currencyDigits: 2, lastTerms: undefined, byAdministrator: false };
+  const options = { cardLimit: 1, currencyDigits: 2, lastTerms: undefined, isHolderStaff: false };
   const bindAs = (card: Partial<CardState>, cardLimit: number) => {
     const account = openAccount(card);
     return bindCard(account, account.card(1n), { ...options, cardLimit });
@@ -322,7 +322,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   revert: (account) => revertStarterPack(account.card(1n)),
   bind: (account) => {
-    const options = { cardLimit: 5, currencyDigits: 2, lastTerms: other, byAdministrator: false };
+    const options = { cardLimit: 5, currencyDigits: 2, lastTerms: other, isHolderStaff: false };
     bindCard(account, account.card(1n), options);
   },
   delete: (account) => deleteCard(account.ownCard(1n)),
@@ -346,7 +346,7 @@ function faultsOf(card: CardState, day: string): string[] {
   return faults;
 }
 
-/** A card through some days and actions, as the frame would drive it; what is refused must not have changed it. */
+/** A card through some days and actions, as `withAccount` would drive it; what is refused must not have changed it. */
 function faultsOfLife(life: readonly (readonly [number, string])[], acts = steps): string[] {
   let card: CardState = { ...exampleCard, holderId: null };
   let at = now;

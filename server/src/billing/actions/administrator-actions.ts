@@ -25,8 +25,8 @@ export function resumeService(card: OpenCard, reason: string): void {
 }
 
 /**
- * An administrator takes a card from its holder for good, for a reason that its holder reads: as when they delete it, and no one
- * holds it again. Throws `card_status_conflict`.
+ * An administrator ends a card of a holder, for a reason that the holder reads. It is no opposite of binding: as with `deleteCard` the row
+ * keeps its holder, and the card never returns to stock. Throws `card_status_conflict`.
  */
 export function unbindCard(card: OpenCard, reason: string): void {
   requireThat(card.fields.holderId !== null && card.fields.deletedAt === null);

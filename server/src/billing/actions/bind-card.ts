@@ -9,9 +9,10 @@ interface Binding {
   /** How many cards an account may hold. */
   readonly cardLimit: number;
   readonly currencyDigits: number;
-  readonly byAdministrator: boolean;
-  /** Whether a member of staff binds it for the customer: no StarterPack, not even one that is worth nothing. */
-  readonly byStaff?: boolean;
+  /** Whether a member of staff binds it for themselves. */
+  readonly isHolderStaff: boolean;
+  /** Whether a member of staff binds it for a customer: no StarterPack, not even one that is worth nothing. */
+  readonly isOnBehalf?: boolean;
   /** The plan the card had last; a StarterPack has one. */
   readonly lastTerms: Terms | undefined;
 }
@@ -24,14 +25,14 @@ interface Binding {
 export function bindCard(
   account: Account,
   card: OpenCard,
-  { cardLimit, lastTerms, byStaff, ...options }: Binding,
+  { cardLimit, lastTerms, isOnBehalf, ...options }: Binding,
 ): Micros {
   const { fields } = card;
   if (fields.holderId !== null || fields.deletedAt !== null || fields.mark !== null)
     throw new Problem("sim_occupied");
   requireRoomForCard(account, cardLimit);
   // A pack that was reverted today still covers the day.
-  if (byStaff && (fields.isStarterPack || card.plan)) throw new Problem("pack_for_holder_alone");
+  if (isOnBehalf && (fields.isStarterPack || card.plan)) throw new Problem("pack_for_holder_alone");
   if (fields.isStarterPack && !lastTerms)
     throw new Error(`card ${card.id} is a pack without terms`);
   const credited =

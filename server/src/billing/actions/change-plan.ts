@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf, laterDay, startOfDay } from "../../platform/c
 import type { Instant } from "../../platform/clock.ts";
 import { type OpenCard, requireThat } from "../card/open-card.ts";
 import { lastingOf, type Subscription } from "../card/subscription.ts";
-import { cycleOn } from "../rating/open-cycles.ts";
+import { cycleOn } from "../rating/cycles.ts";
 
 /**
  * How long before a change for the worse holders are told: a month at least, the longest one. So demands Article 105(4) of the European
@@ -12,7 +12,7 @@ import { cycleOn } from "../rating/open-cycles.ts";
  */
 export const noticeDays = 31;
 
-/** When use of the day before has been reported: carriers report at least hourly. */
+/** How many hours after midnight use of the day before counts as complete: carriers report at least hourly. */
 const hoursOfLateUse = 6;
 
 /** The first day on which the operator may change one plan to another: the next, or the end of the notice. */
@@ -128,6 +128,8 @@ function firstDayOf(
   // A cycle that begins before the day may yet reach beyond it.
   if (from > tomorrow) return undefined;
   if (lasting.terms.cycleDays === 1) return laterDay(from, tomorrow);
+  // No cycle covers today. Use of today would open one of several days, so the change may only begin today, before there is any, and not until use
+  // of yesterday is complete: that could still open a cycle which covers today.
   const isKnown =
     now.epochMilliseconds >=
     startOfDay(today, zone).add({ hours: hoursOfLateUse }).epochMilliseconds;

@@ -40,7 +40,7 @@ export function deleteCard(card: OpenCard): void {
 /** The end of a card, by its holder or an administrator. Throws `card_status_conflict` while an eSIM's profile is made. */
 export function giveUp(card: OpenCard): void {
   const { fields, context } = card;
-  card.requireProfile();
+  card.refuseWhileProfilePending();
   if (fields.status === "USING") fields.stoppedAt = context.now;
   if (fields.status !== "NOT_ACTIVE") fields.status = "PAUSED";
   fields.suspendReason = null;

@@ -18,9 +18,9 @@ export function orderAddOn(
 ): PostedActivity {
   if (card.fields.status === "NOT_ACTIVE") throw new Problem("basic_service_required");
   if (!card.allows("orderAddOn")) throw new Problem("package_not_active");
-  const heldMicros = account.availableMicros;
-  if (heldMicros < priceMicros)
-    throw insufficientCredit({ requiredMicros: priceMicros, heldMicros }, currencyDigits);
+  const { availableMicros } = account;
+  if (availableMicros < priceMicros)
+    throw insufficientCredit({ requiredMicros: priceMicros, availableMicros }, currencyDigits);
   const activity = account.post({
     type: "ADD_ON_PURCHASE",
     changeMicros: -priceMicros,

@@ -12,7 +12,8 @@ export type OrderEffect =
 
 interface Credit {
   readonly requiredMicros: Micros;
-  readonly heldMicros: Micros;
+  /** What the wallet has for it: for a plan of today the available balance, for one of tomorrow the whole. */
+  readonly availableMicros: Micros;
 }
 
 /** Works out an order's effect. Throws `pkg_duplicated` for the running or pending version, and `card_status_conflict`. */
@@ -21,25 +22,24 @@ export function effectOfOrder(
   card: OpenCard,
   terms: Terms,
 ): OrderEffect {
-  card.requireProfile();
+  card.refuseWhileProfilePending();
   card.require("orderPlan");
   const { plan, pendingPlan } = card;
   const { today } = card.context;
   const requiredMicros = terms.priceMicros;
-  if (!plan)
-    return { kind: "startToday", startsOn: today, requiredMicros, heldMicros: availableMicros };
+  if (!plan) return { kind: "startToday", startsOn: today, requiredMicros, availableMicros };
   const isCurrent = sameVersion(plan.terms, terms) && plan.payerId !== null;
   if (isCurrent && card.fields.status === "PAUSED") return { kind: "undoStop", startsOn: today };
   if (isCurrent || (pendingPlan && sameVersion(pendingPlan.terms, terms)))
     throw new Problem("pkg_duplicated");
   const startsOn = addDays(today, 1);
-  return { kind: "startTomorrow", startsOn, requiredMicros, heldMicros: balanceMicros };
+  return { kind: "startTomorrow", startsOn, requiredMicros, availableMicros: balanceMicros };
 }
 
 /**
- * The holder orders a basic plan. It costs nothing by itself, but the wallet must be able to carry its first fee. Throws
- * `insufficient_credit`, and `price_changed` where it would not begin on the day that was shown: midnight has passed since.
- * Returns the day from which on the card has it.
+ * The holder orders a basic plan. It costs nothing by itself, but the wallet must be able to pay its first fee. Throws
+ * `insufficient_credit`, and `price_changed` (a key of the API, which stays) where it would not begin on the day that was shown:
+ * midnight has passed since. Returns the day from which on the card has it.
  */
 export function orderPlan(
   account: Account,
@@ -51,7 +51,8 @@ export function orderPlan(
   if (shownDay !== undefined && shownDay !== effect.startsOn) throw new Problem("price_changed");
   if (effect.kind === "undoStop") card.endPlan(null);
   else {
-    if (effect.heldMicros < effect.requiredMicros) throw insufficientCredit(effect, currencyDigits);
+    if (effect.availableMicros < effect.requiredMicros)
+      throw insufficientCredit(effect, currencyDigits);
     card.dropPendingPlan();
     card.endPlan(effect.startsOn);
     card.startPlan({ from: effect.startsOn, to: null, terms, payerId: account.userId });
@@ -63,11 +64,11 @@ export function orderPlan(
 
 /** The refusal that says what is needed and what is there. */
 export function insufficientCredit(
-  { requiredMicros, heldMicros }: Credit,
+  { requiredMicros, availableMicros }: Credit,
   currencyDigits: number,
 ): Problem {
   return new Problem("insufficient_credit", {
     required: formatAmount(requiredMicros, currencyDigits),
-    balance: formatAmount(heldMicros, currencyDigits),
+    balance: formatAmount(availableMicros, currencyDigits),
   });
 }

@@ -81,8 +81,8 @@ export function revertStarterPack(card: OpenCard): void {
 interface Conversion {
   readonly lastTerms: Terms;
   readonly currencyDigits: number;
-  /** Whether an administrator binds the pack: those who make packs and prices are credited nothing. */
-  readonly byAdministrator: boolean;
+  /** Whether the account that binds the pack is a member of staff's own: those who make packs and prices are credited nothing. */
+  readonly isHolderStaff: boolean;
 }
 
 /**
@@ -93,13 +93,13 @@ interface Conversion {
 export function convertStarterPack(
   account: Account,
   card: OpenCard,
-  { lastTerms, currencyDigits, byAdministrator }: Conversion,
+  { lastTerms, currencyDigits, isHolderStaff }: Conversion,
 ): Micros {
   const { fields, context } = card;
   if (!fields.expiresAt) throw new Error(`pack ${card.id} never expires`);
   const packDaysLeft = wholeDaysLeft(fields.expiresAt, context.now);
   const changeMicros = packCredit(lastTerms, packDaysLeft, currencyDigits);
-  if (changeMicros > 0n && byAdministrator) throw new Problem("no_permission");
+  if (changeMicros > 0n && isHolderStaff) throw new Problem("no_permission");
   const { planId, version } = lastTerms;
   const from = card.plan ? addDays(context.today, 1) : context.today;
   card.dropPendingPlan();

@@ -32,7 +32,7 @@ export function markReplaced(spare: OpenCard, reason: string): void {
 
 function requireReplaceable(card: OpenCard): void {
   requireThat(card.fields.holderId !== null && card.fields.deletedAt === null);
-  card.requireProfile();
+  card.refuseWhileProfilePending();
 }
 
 /** Whether the SIM of a card is free: in stock, as it was delivered, and its profile made if it is an eSIM. */

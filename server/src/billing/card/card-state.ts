@@ -1,14 +1,14 @@
 import type { SubscribedCard } from "./card.ts";
 import type { Day } from "../../platform/calendar.ts";
 
-/** What a card used on one day between two purchases of add-ons, and what it was counted against. */
+/** What a card used on one day between two purchases of add-ons, and what that is rated as. */
 export interface DayUse {
   readonly day: Day;
   /** How many add-ons the card had bought before this use. */
   readonly segment: number;
   readonly bytes: bigint;
-  /** False on a day without a plan: stored, free. */
-  readonly rated: boolean;
+  /** Whether a plan covers the day (column `rated`). Without one the use is stored and free; of use that is not rated yet it is false. */
+  readonly hasPlan: boolean;
   readonly allowanceBytes: bigint;
   readonly addOnBytes: bigint;
   readonly overBytes: bigint;
@@ -16,7 +16,7 @@ export interface DayUse {
 
 /** A day's use as the database has it. */
 export interface StoredDay extends DayUse {
-  /** Up to how many bytes more use of the day has no effect but on this row (`evaluation/plain-use.ts`); null: it must be rated. */
+  /** The day's total, in bytes, up to which further use is plain (`evaluation/plain-use.ts`); null: further use must be rated. */
   readonly plainUntilBytes: bigint | null;
 }
 
@@ -37,7 +37,7 @@ export interface AddOnPurchase {
 
 /** All that rating must know of a card, from the first day that may change on. */
 export interface CardState extends SubscribedCard {
-  /** The first day whose counting may change; everything before stays. */
+  /** Days from this one on are rated again; what is before stays. */
   readonly rateFrom: Day;
   /** From the start of the cycle that covers `rateFrom` on, in the order of use. */
   readonly days: readonly DayUse[];

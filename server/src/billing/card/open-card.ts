@@ -22,7 +22,7 @@ type HistoryDetails = Pick<HistoryLine, "note" | "plan" | "packDays" | "expiresA
 
 /**
  * A locked card while it is changed. Actions change it in memory, and check before they change; the account writes the
- * difference once.
+ * difference once. Its plans are `Subscription`s, a plan version with days and a payer; a line of history names the version alone.
  */
 export class OpenCard {
   readonly id: bigint;
@@ -37,14 +37,14 @@ export class OpenCard {
   readonly stored: CardState;
   readonly #beforeAction: ChangeableFields;
 
-  constructor({ before, status, suspendReason }: EvaluatedCard, context: ChangeContext) {
-    this.id = before.id;
-    this.iccid = before.iccid;
+  constructor({ input, status, suspendReason }: EvaluatedCard, context: ChangeContext) {
+    this.id = input.id;
+    this.iccid = input.iccid;
     this.context = context;
-    this.stored = before;
-    this.#beforeAction = { ...changeableFields(before), status, suspendReason };
+    this.stored = input;
+    this.#beforeAction = { ...changeableFields(input), status, suspendReason };
     this.fields = { ...this.#beforeAction };
-    this.subscriptions = before.subscriptions;
+    this.subscriptions = input.subscriptions;
   }
 
   /** The plan of today. */
@@ -130,8 +130,8 @@ export class OpenCard {
     this.newPurchases.push({ n, bytes, boughtAtMillis, addOnId, userId, seq });
   }
 
-  /** Throws `card_status_conflict` for an eSIM that may yet go back to where it came from. */
-  requireProfile(): void {
+  /** Throws `card_status_conflict` while an eSIM's order may still fail and be refunded; any other card passes. */
+  refuseWhileProfilePending(): void {
     requireThat(!isAwaitingProfile(this.fields));
   }
 

@@ -6,7 +6,7 @@ export interface Subscription {
   readonly from: Day;
   readonly to: Day | null;
   readonly terms: Terms;
-  /** Whose wallet pays; only a starter pack's days have no one. */
+  /** Whose wallet pays: always the card's holder. Null for the days of a StarterPack alone, which no one pays. */
   readonly payerId: bigint | null;
   /** Milliseconds since 1970 UTC. */
   readonly orderedAtMillis: number;

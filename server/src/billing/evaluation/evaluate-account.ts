@@ -23,27 +23,27 @@ export function evaluateAccount(
   cards: readonly CardState[],
   present: BillingInstant,
 ): EvaluatedCard[] {
-  const rated = cards.map((before) => {
-    const ratedUse = rateUsage(before);
-    return { before, ratedUse, fees: feesOf(before, ratedUse) };
+  const rated = cards.map((input) => {
+    const ratedUse = rateUsage(input);
+    return { input, ratedUse, fees: feesOf(input, ratedUse) };
   });
   const fees = rated.flatMap((card) => card.fees);
   const balance = fees.reduce((sum, fee) => sum + fee.changeMicros, balanceMicros ?? 0n);
   const mayRun = rated.filter(
-    ({ before }) => wantsToRun(before) && stopReason(before, present) === undefined,
+    ({ input }) => wantsToRun(input) && stopReason(input, present) === undefined,
   );
-  const pendingFees = mayRun.map(({ before, ratedUse }) => ({
-    cardId: before.id,
-    fee: nextFee(before, ratedUse.cycles, present.today),
+  const pendingFees = mayRun.map(({ input, ratedUse }) => ({
+    cardId: input.id,
+    fee: nextFee(input, ratedUse.cycles, present.today),
   }));
-  const carried =
+  const affordable =
     balanceMicros === null
       ? new Set(pendingFees.map(({ cardId }) => cardId))
       : affordableCards(balance, pendingFees);
-  return rated.map(({ before, ratedUse, fees: own }) => {
-    const { status, suspendReason } = statusOf(before, carried, present);
-    const change = changeOf(before, ratedUse, status, suspendReason, present);
-    const card = { before, ratedUse, fees: own, status, suspendReason, change };
+  return rated.map(({ input, ratedUse, fees: own }) => {
+    const { status, suspendReason } = statusOf(input, affordable, present);
+    const change = changeOf(input, ratedUse, status, suspendReason, present);
+    const card = { input, ratedUse, fees: own, status, suspendReason, change };
     const history = historyOf(card, {
       today: present.today,
       balanceMicros: balanceMicros === null ? null : balance,
@@ -69,15 +69,15 @@ function stopReason(card: CardState, { now }: BillingInstant): SuspendReason | u
 
 function statusOf(
   card: CardState,
-  carried: ReadonlySet<bigint>,
+  affordable: ReadonlySet<bigint>,
   present: BillingInstant,
 ): Pick<EvaluatedCard, "status" | "suspendReason"> {
   if (!wantsToRun(card)) return { status: card.status, suspendReason: card.suspendReason };
-  const reason = stopReason(card, present) ?? (carried.has(card.id) ? null : "credit");
+  const reason = stopReason(card, present) ?? (affordable.has(card.id) ? null : "credit");
   return { status: reason === null ? "USING" : "SUSPEND", suspendReason: reason };
 }
 
-/** A fee for each cycle that was not there before. Their number never falls; where cycles moved, the earliest new starts name the trade dates. */
+/** The fees of new cycles. A late record may move cycles, but their number never falls: what it grows by is charged, dated by the earliest new ones. */
 function feesOf(card: CardState, { cycles }: RatedUse): Posting[] {
   const before = new Set(card.cycles.map(keyOf));
   const added = cycles.filter((cycle) => !before.has(keyOf(cycle)));
@@ -122,9 +122,9 @@ function changeOf(
 }
 
 /** The days of the rated use as they are to be stored, each with how far its use is plain: of a past day none is. */
-export function ratedDays({ before, ratedUse }: EvaluatedCard, today: Day): readonly StoredDay[] {
+export function ratedDays({ input, ratedUse }: EvaluatedCard, today: Day): readonly StoredDay[] {
   if (ratedUse.days.length === 0) return [];
-  const plain = plainUntil(before, ratedUse, today);
+  const plain = plainUntil(input, ratedUse, today);
   return ratedUse.days.map((use) => ({
     ...use,
     plainUntilBytes: use.day === today ? plain : null,
@@ -133,19 +133,19 @@ export function ratedDays({ before, ratedUse }: EvaluatedCard, today: Day): read
 
 /** Those of them that differ from what is stored. */
 export function changedDays(card: EvaluatedCard, today: Day): readonly StoredDay[] {
-  const { storedDays } = card.before;
+  const { storedDays } = card.input;
   return ratedDays(card, today).filter((use) => !storedDays.some((was) => sameUse(was, use)));
 }
 
 /** Cycles that are no longer there, and new ones. */
-export function changedCycles({ before, ratedUse }: EvaluatedCard): {
+export function changedCycles({ input, ratedUse }: EvaluatedCard): {
   removed: Cycle[];
   added: Cycle[];
 } {
-  const was = new Set(before.cycles.map(keyOf));
+  const was = new Set(input.cycles.map(keyOf));
   const is = new Set(ratedUse.cycles.map(keyOf));
   return {
-    removed: before.cycles.filter((cycle) => !is.has(keyOf(cycle))),
+    removed: input.cycles.filter((cycle) => !is.has(keyOf(cycle))),
     added: ratedUse.cycles.filter((cycle) => !was.has(keyOf(cycle))),
   };
 }
@@ -159,7 +159,7 @@ function sameUse(a: StoredDay, b: StoredDay): boolean {
     a.day === b.day &&
     a.segment === b.segment &&
     a.bytes === b.bytes &&
-    a.rated === b.rated &&
+    a.hasPlan === b.hasPlan &&
     a.allowanceBytes === b.allowanceBytes &&
     a.addOnBytes === b.addOnBytes &&
     a.plainUntilBytes === b.plainUntilBytes

@@ -16,25 +16,25 @@ interface Surroundings {
 
 /** What happened to a card by itself: it ran out of credit or got it again, its pack expired, it was slowed, blocked or opened. */
 export function historyOf(
-  { before, ratedUse, status, suspendReason, change }: Omit<EvaluatedCard, "history">,
+  { input, ratedUse, status, suspendReason, change }: Omit<EvaluatedCard, "history">,
   { today, balanceMicros }: Surroundings,
 ): HistoryLine[] {
-  const cover = activeSubscription(before.subscriptions, today)?.terms;
+  const cover = activeSubscription(input.subscriptions, today)?.terms;
   const facts = {
-    cardId: before.id,
+    cardId: input.id,
     status,
     ...(cover && { plan: { planId: cover.planId, version: cover.version } }),
   };
   const lines: HistoryLine[] = [];
-  if (status !== before.status || suspendReason !== before.suspendReason)
+  if (status !== input.status || suspendReason !== input.suspendReason)
     lines.push({
       ...facts,
       event: suspendReason === null ? "regainCredit" : eventOf[suspendReason],
       ...(balanceMicros !== null && { balanceMicros }),
     });
-  if (change && limitChanged(before.network, change.network)) {
+  if (change && limitChanged(input.network, change.network)) {
     const { limit, kbps } = change.network;
-    const hasAddOn = ratedUse.addOnUsedBytes < before.addOnBoughtBytes;
+    const hasAddOn = ratedUse.addOnUsedBytes < input.addOnBoughtBytes;
     lines.push({
       ...facts,
       event: limitEvents[limit],

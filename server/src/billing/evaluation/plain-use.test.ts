@@ -1,4 +1,4 @@
-import { dataLines } from "@farsim/contract/account-settings.ts";
+import { dataThresholds } from "@farsim/contract/account-settings.ts";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { exampleCard, planFrom, usedOn } from "../../../testing/example-card.ts";
@@ -30,8 +30,8 @@ function rated(terms: Partial<Terms>, days: CardState["days"], more: Partial<Car
   const card = evaluated({ ...exampleCard, ...holder, subscriptions, days, ...more });
   const storedDays = changedDays(card, today);
   const { cycles } = card.ratedUse;
-  const network = card.change?.network ?? card.before.network;
-  const stored = { ...card.before, days: storedDays, storedDays, cycles, network };
+  const network = card.change?.network ?? card.input.network;
+  const stored = { ...card.input, days: storedDays, storedDays, cycles, network };
   return { ...stored, rateFrom: today, addOnUsedBytes: card.ratedUse.addOnUsedBytes };
 }
 
@@ -113,5 +113,5 @@ test("a past day's row says that no more of its use is plain, also when nothing 
 });
 
 test("the marks are those of the emails", () => {
-  expect(dataLines).toEqual([50, 80, 100]);
+  expect(dataThresholds).toEqual([50, 80, 100]);
 });

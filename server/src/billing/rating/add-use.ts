@@ -1,8 +1,8 @@
 import { type Day, dayOfMillis } from "../../platform/calendar.ts";
 import type { AddOnPurchase, CardState, DayUse } from "../card/card-state.ts";
 
-/** One accepted record, its day worked out once and for all. */
-export interface AcceptedUse {
+/** A valid record with its card and billing day; whether it is new is not known yet. */
+export interface CardUse {
   readonly cardId: bigint;
   readonly recordId: string;
   readonly usedAtMillis: number;
@@ -16,8 +16,8 @@ export function billingDayOf(usedAtMillis: number, nowMillis: number, zone: stri
   return dayOfMillis(Math.min(usedAtMillis, nowMillis), zone);
 }
 
-/** A card with new use in its days, not yet counted. Use at the very moment of a purchase came before it. */
-export function withUse(card: CardState, uses: readonly AcceptedUse[]): CardState {
+/** A card with new use in its days, not yet rated. Use at the very moment of a purchase came before it. */
+export function withUse(card: CardState, uses: readonly CardUse[]): CardState {
   const days = new Map(card.days.map((use) => [`${use.day}/${use.segment}`, use]));
   for (const { day, usedAtMillis, bytes } of uses) {
     const segment = segmentOf(card.purchases, usedAtMillis);
@@ -37,7 +37,7 @@ const newUse = (day: Day, segment: number, bytes: bigint): DayUse => ({
   day,
   segment,
   bytes,
-  rated: false,
+  hasPlan: false,
   allowanceBytes: 0n,
   addOnBytes: 0n,
   overBytes: 0n,

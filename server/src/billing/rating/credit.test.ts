@@ -5,31 +5,31 @@ import { exampleCard, planFrom } from "../../../testing/example-card.ts";
 
 const today = "2027-05-03";
 const wish = (cardId: bigint, fee: bigint) => ({ cardId, fee });
-const carried = (balance: bigint, ...pendingFees: ReturnType<typeof wish>[]) =>
+const affordable = (balance: bigint, ...pendingFees: ReturnType<typeof wish>[]) =>
   [...affordableCards(balance, pendingFees)].toSorted((a, b) => Number(a - b));
 
 test("no card runs below 0, not even one whose cycle is open", () => {
-  expect(carried(-1n, wish(1n, 0n), wish(2n, 0n))).toEqual([]);
-  expect(carried(0n, wish(1n, 0n), wish(2n, 1n))).toEqual([1n]);
+  expect(affordable(-1n, wish(1n, 0n), wish(2n, 0n))).toEqual([]);
+  expect(affordable(0n, wish(1n, 0n), wish(2n, 1n))).toEqual([1n]);
 });
 
 test("cards that need no fee run first, then the cheapest next fee, as far as the balance reaches", () => {
   const pendingFees = [wish(1n, 5n), wish(2n, 3n), wish(3n, 0n), wish(4n, 2n)];
-  expect(carried(1n, ...pendingFees)).toEqual([3n]);
-  expect(carried(2n, ...pendingFees)).toEqual([3n, 4n]);
-  expect(carried(4n, ...pendingFees)).toEqual([3n, 4n]);
-  expect(carried(5n, ...pendingFees)).toEqual([2n, 3n, 4n]);
-  expect(carried(9n, ...pendingFees)).toEqual([2n, 3n, 4n]);
-  expect(carried(10n, ...pendingFees)).toEqual([1n, 2n, 3n, 4n]);
+  expect(affordable(1n, ...pendingFees)).toEqual([3n]);
+  expect(affordable(2n, ...pendingFees)).toEqual([3n, 4n]);
+  expect(affordable(4n, ...pendingFees)).toEqual([3n, 4n]);
+  expect(affordable(5n, ...pendingFees)).toEqual([2n, 3n, 4n]);
+  expect(affordable(9n, ...pendingFees)).toEqual([2n, 3n, 4n]);
+  expect(affordable(10n, ...pendingFees)).toEqual([1n, 2n, 3n, 4n]);
 });
 
 test("of equal fees the lower card id runs, in any order the cards are given", () => {
-  expect(carried(4n, wish(10n, 2n), wish(9n, 2n), wish(2n, 2n))).toEqual([2n, 9n]);
-  expect(carried(4n, wish(2n, 2n), wish(9n, 2n), wish(10n, 2n))).toEqual([2n, 9n]);
+  expect(affordable(4n, wish(10n, 2n), wish(9n, 2n), wish(2n, 2n))).toEqual([2n, 9n]);
+  expect(affordable(4n, wish(2n, 2n), wish(9n, 2n), wish(10n, 2n))).toEqual([2n, 9n]);
 });
 
 test("a card too dear stops the ones behind it, however little is left over", () => {
-  expect(carried(5n, wish(1n, 4n), wish(2n, 3n))).toEqual([2n]);
+  expect(affordable(5n, wish(1n, 4n), wish(2n, 3n))).toEqual([2n]);
 });
 
 test("the next fee is the price of today's plan until its cycle is open, and nothing where no one pays", () => {

@@ -3,7 +3,7 @@ import type { SubscribedCard } from "../card/card.ts";
 import { activeSubscription } from "../card/subscription.ts";
 import { type Day, dayOf } from "../../platform/calendar.ts";
 import type { Cycle } from "../card/card-state.ts";
-import { cycleOn } from "./open-cycles.ts";
+import { cycleOn } from "./cycles.ts";
 
 /** The fee that a card's first use today would take: nothing where a cycle is open, no one pays, or no plan covers today. */
 export function nextFee(

@@ -14,7 +14,7 @@ const bought = (n: number, bytes: bigint, at: string) => ({
 function counted(card: Partial<CardState>) {
   const { days, addOnUsedBytes } = rateUsage({ ...exampleCard, ...card });
   const parts = days.map((use) =>
-    use.rated ? [use.allowanceBytes, use.addOnBytes, use.overBytes].map(Number) : "unrated",
+    use.hasPlan ? [use.allowanceBytes, use.addOnBytes, use.overBytes].map(Number) : "unrated",
   );
   return { parts, addOnUsed: Number(addOnUsedBytes) };
 }
@@ -126,7 +126,7 @@ test("late use takes from the add-on before what was used after it, and gives no
   });
 });
 
-test("counting again what was counted changes nothing", () => {
+test("rating again what was rated changes nothing", () => {
   const card = {
     ...exampleCard,
     subscriptions: [planFrom("2027-05-01", { limitType: "CYCLE", cycleDays: 3 })],

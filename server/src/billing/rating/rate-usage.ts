@@ -2,7 +2,7 @@ import { activeSubscription } from "../card/subscription.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Terms } from "../../plans/terms.ts";
 import type { AddOnPurchase, CardState, Cycle, DayUse } from "../card/card-state.ts";
-import { openCycles, cycleOn } from "./open-cycles.ts";
+import { cyclesOfUse, cycleOn } from "./cycles.ts";
 
 /** What rating must know of a card. */
 export type RatedCard = Pick<
@@ -18,76 +18,77 @@ export interface RatedUse {
 }
 
 /**
- * Counts a card's use from `rateFrom` on, in the order of use: each day by the plan that covers it,
+ * Rates a card's use from `rateFrom` on, in the order of use: each day by the plan that covers it,
  * against the allowance, then the add-ons bought before that use, then over. A pure function of what was used, ordered
  * and bought, so it does not matter in which order records came.
  */
 export function rateUsage(card: RatedCard): RatedUse {
   const { days, rateFrom } = card;
   const usedDays = [...new Set(days.map(({ day }) => day))];
-  const cycles = openCycles(usedDays, card.subscriptions, card.cycles, rateFrom);
+  const cycles = cyclesOfUse(usedDays, card.subscriptions, card.cycles, rateFrom);
   const earlier = days.filter(({ day }) => day < rateFrom);
   const later = days.filter(({ day }) => day >= rateFrom);
   const taken = new Map<string, bigint>();
   for (const use of earlier) {
-    const window = windowOf(card, cycles, use.day);
-    if (window) taken.set(window.key, (taken.get(window.key) ?? 0n) + use.allowanceBytes);
+    const period = periodOf(card, cycles, use.day);
+    if (period) taken.set(period.key, (taken.get(period.key) ?? 0n) + use.allowanceBytes);
   }
   let addOnUsedBytes = card.addOnUsedBytes - later.reduce((sum, use) => sum + use.addOnBytes, 0n);
-  const recounted = later.map((use): DayUse => {
-    const window = windowOf(card, cycles, use.day);
-    if (!window) return { ...use, rated: false, allowanceBytes: 0n, addOnBytes: 0n, overBytes: 0n };
-    const usedOfAllowance = taken.get(window.key) ?? 0n;
+  const rated = later.map((use): DayUse => {
+    const period = periodOf(card, cycles, use.day);
+    if (!period)
+      return { ...use, hasPlan: false, allowanceBytes: 0n, addOnBytes: 0n, overBytes: 0n };
+    const usedOfAllowance = taken.get(period.key) ?? 0n;
     const allowanceBytes =
-      window.limitBytes === null
+      period.limitBytes === null
         ? use.bytes
-        : least(use.bytes, window.limitBytes - usedOfAllowance);
+        : least(use.bytes, period.limitBytes - usedOfAllowance);
     const addOnBytes = least(
       use.bytes - allowanceBytes,
       boughtBefore(card.purchases, use.segment) - addOnUsedBytes,
     );
-    taken.set(window.key, usedOfAllowance + allowanceBytes);
+    taken.set(period.key, usedOfAllowance + allowanceBytes);
     addOnUsedBytes += addOnBytes;
     return {
       ...use,
-      rated: true,
+      hasPlan: true,
       allowanceBytes,
       addOnBytes,
       overBytes: use.bytes - allowanceBytes - addOnBytes,
     };
   });
-  return { days: [...earlier, ...recounted], cycles, addOnUsedBytes };
+  return { days: [...earlier, ...rated], cycles, addOnUsedBytes };
 }
 
-/** The allowance that a day's use counts against: its name, and its size (null: no limit); undefined without a plan. */
-export function allowanceWindowOn(
+/** The allowance period that a day belongs to: its key, and the size of its allowance (null: no limit); undefined without a plan. */
+export function allowancePeriodOn(
   card: CardState,
   cycles: readonly Cycle[],
   day: Day,
-): AllowanceWindow | undefined {
-  return windowOf(card, cycles, day);
+): AllowancePeriod | undefined {
+  return periodOf(card, cycles, day);
 }
 
-interface AllowanceWindow {
+interface AllowancePeriod {
   readonly key: string;
   readonly limitBytes: bigint | null;
 }
 
-/** What a day's use shares its allowance with: the day, or the cycle; undefined without a plan. */
-function windowOf(
+/** The days that share an allowance with a day: that day, or its cycle; undefined without a plan. */
+function periodOf(
   card: Pick<RatedCard, "subscriptions">,
   cycles: readonly Cycle[],
   day: Day,
-): AllowanceWindow | undefined {
+): AllowancePeriod | undefined {
   const terms = activeSubscription(card.subscriptions, day)?.terms;
   if (!terms) return undefined;
   return {
-    key: `${terms.planId}.${terms.version}.${windowStart(terms, cycles, day)}`,
+    key: `${terms.planId}.${terms.version}.${periodStart(terms, cycles, day)}`,
     limitBytes: terms.limitBytes,
   };
 }
 
-function windowStart(terms: Terms, cycles: readonly Cycle[], day: Day): Day {
+function periodStart(terms: Terms, cycles: readonly Cycle[], day: Day): Day {
   return terms.limitType === "CYCLE" ? (cycleOn(cycles, terms, day)?.startsOn ?? day) : day;
 }
 
@@ -97,11 +98,11 @@ export function allowanceUsedOn(
   { days, cycles }: RatedUse,
   day: Day,
 ): { usedBytes: bigint; overBytes: bigint } {
-  const key = windowOf(card, cycles, day)?.key;
-  const inWindow = days.filter((use) => windowOf(card, cycles, use.day)?.key === key);
+  const key = periodOf(card, cycles, day)?.key;
+  const inPeriod = days.filter((use) => periodOf(card, cycles, use.day)?.key === key);
   return {
-    usedBytes: inWindow.reduce((sum, use) => sum + use.allowanceBytes, 0n),
-    overBytes: inWindow.reduce((sum, use) => sum + use.overBytes, 0n),
+    usedBytes: inPeriod.reduce((sum, use) => sum + use.allowanceBytes, 0n),
+    overBytes: inPeriod.reduce((sum, use) => sum + use.overBytes, 0n),
   };
 }
 

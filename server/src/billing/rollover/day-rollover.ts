@@ -15,6 +15,7 @@ interface Rollover {
 
 const atOnce = 200;
 
+/** As jobs are stored: an old name. */
 export const rolloverTask = "turnOfDay";
 
 /** Rolls the day over at once, instead of at the worker's next round: for when the sandbox's clock was moved. */

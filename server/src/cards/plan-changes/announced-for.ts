@@ -13,8 +13,8 @@ export async function announcedFor(
 ): Promise<ReadonlyMap<bigint, AnnouncedRow>> {
   const running = new Map(
     cards
-      .filter(({ before }) => before.subscriptions.length > 0)
-      .map(({ before }) => [before.id, before]),
+      .filter(({ input }) => input.subscriptions.length > 0)
+      .map(({ input }) => [input.id, input]),
   );
   if (running.size === 0) return new Map();
   const rows = await findChanges(tx, [...running.keys()]);

@@ -78,7 +78,7 @@ async function carryOutFor(
         }
         await notifyAgain({ ...ctx, now }, account, announced);
       },
-      { isForDeletedToo: true },
+      { allowDeleted: true },
     );
   });
 }

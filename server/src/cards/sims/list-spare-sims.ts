@@ -18,7 +18,7 @@ export async function listSpareSims(
   { cardId, search }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { cards, today } = await readCards(ctx, [idOf(cardId)]);
-  const card = cards[0]?.before;
+  const card = cards[0]?.input;
   if (!card || card.deletedAt !== null) throw new Problem("not_found");
   const digits = printedDigits(search);
   if (!/^[0-9]{4,22}$/.test(digits)) return { sims: [] };

@@ -9,15 +9,16 @@ export interface CardAddress {
   readonly holderId: bigint | null;
 }
 
-/** A SIM with the card that has it now, and those that had it before. */
+/** A SIM with the card that has it now, and all that have had it. */
 export interface SimAddress {
   readonly iccid: string;
-  readonly now: CardAddress;
-  readonly all: readonly CardAddress[];
+  readonly currentCard: CardAddress;
+  /** All that have had the SIM, the current one included. */
+  readonly allCards: readonly CardAddress[];
   /** The card that had the SIM at a moment: whose use it was then. */
   readonly cardAt: (millis: number) => bigint;
   /** How many more bytes of the day asked about are plain use (`billing/evaluation/plain-use.ts`); 0 where all use is rated. */
-  readonly plainBytes: bigint;
+  readonly plainBytesLeft: bigint;
 }
 
 const find: Statement = {
@@ -52,9 +53,9 @@ export async function findCardsByIccid(
   const came = new Map(swaps.map((swap) => [swap.new_iccid, swap]));
   const left = new Map(swaps.map((swap) => [swap.old_iccid, swap]));
   return new Map(
-    rows.map(([iccid, cardId, holderId, plainBytes]) => {
-      const now = { cardId: BigInt(cardId), holderId: idOrNone(holderId) };
-      const sim = { iccid, now, plainBytes: BigInt(plainBytes) };
+    rows.map(([iccid, cardId, holderId, plainBytesLeft]) => {
+      const currentCard = { cardId: BigInt(cardId), holderId: idOrNone(holderId) };
+      const sim = { iccid, currentCard, plainBytesLeft: BigInt(plainBytesLeft) };
       return [iccid, addressOf(sim, came.get(iccid), left.get(iccid))];
     }),
   );
@@ -62,19 +63,30 @@ export async function findCardsByIccid(
 
 /** A SIM lies in stock, works in a card from one swap on, and lies with a replaced card from another on; use at that very moment came before it. */
 function addressOf(
-  { iccid, now, plainBytes }: Pick<SimAddress, "iccid" | "now" | "plainBytes">,
+  {
+    iccid,
+    currentCard,
+    plainBytesLeft,
+  }: Pick<SimAddress, "iccid" | "currentCard" | "plainBytesLeft">,
   came: SwapOfIccid | undefined,
   left: SwapOfIccid | undefined,
 ): SimAddress {
   const swap = came ?? left;
-  if (!swap) return { iccid, now, all: [now], cardAt: () => now.cardId, plainBytes };
+  if (!swap)
+    return {
+      iccid,
+      currentCard,
+      allCards: [currentCard],
+      cardAt: () => currentCard.cardId,
+      plainBytesLeft,
+    };
   const worked = { cardId: swap.card_id, holderId: swap.holder_id };
   const lay = [came, left].flatMap((one) => (one ? { cardId: one.spare_id, holderId: null } : []));
   return {
     iccid,
-    now,
-    plainBytes: 0n,
-    all: [worked, ...lay],
+    currentCard,
+    plainBytesLeft: 0n,
+    allCards: [worked, ...lay],
     cardAt: (millis) => {
       if (came && millis < came.at_millis) return came.spare_id;
       return left && millis > left.at_millis ? left.spare_id : worked.cardId;

@@ -26,29 +26,28 @@ export async function showOperatorCards(
   const isNamed = mayReadCustomers(ctx);
   const holders = await holdersOf(
     ctx.tx,
-    isNamed ? cards.flatMap(({ before }) => before.holderId ?? []) : [],
+    isNamed ? cards.flatMap(({ input }) => input.holderId ?? []) : [],
   );
   const byId = new Map(
     cards.map((card, i): [bigint, OperatorCard] => {
       const { actions: _, ...seen } = shown[i]!;
-      const holder = card.before.holderId === null ? undefined : holders.get(card.before.holderId);
+      const holder = card.input.holderId === null ? undefined : holders.get(card.input.holderId);
       return [
-        card.before.id,
+        card.input.id,
         {
           ...seen,
           ...(!isNamed && hidden),
           username: holder?.username ?? null,
           email: holder?.email ?? null,
-          bound: card.before.holderId !== null,
-          ...(card.before.deletedAt && {
-            deletedAt: formatInstant(card.before.deletedAt.epochMilliseconds),
+          bound: card.input.holderId !== null,
+          ...(card.input.deletedAt && {
+            deletedAt: formatInstant(card.input.deletedAt.epochMilliseconds),
           }),
           verifyCode: masked,
-          ...(card.before.esimState &&
-            !isAwaitingProfile(card.before) && { activationCode: masked }),
-          ...(card.before.adminStopReason !== null && { stopReason: card.before.adminStopReason }),
-          ...(card.before.mark !== null && {
-            mark: { mark: card.before.mark, reason: card.before.markReason ?? "" },
+          ...(card.input.esimState && !isAwaitingProfile(card.input) && { activationCode: masked }),
+          ...(card.input.adminStopReason !== null && { stopReason: card.input.adminStopReason }),
+          ...(card.input.mark !== null && {
+            mark: { mark: card.input.mark, reason: card.input.markReason ?? "" },
           }),
           operatorActions: operatorActionsOf(card),
         },
@@ -65,7 +64,7 @@ export async function showOperatorCard(ctx: Context, cardId: bigint): Promise<Op
   return card;
 }
 
-function operatorActionsOf({ before: card, status }: EvaluatedCard): OperatorAction[] {
+function operatorActionsOf({ input: card, status }: EvaluatedCard): OperatorAction[] {
   if (card.deletedAt !== null) return [];
   const isInStock = card.holderId === null;
   const isUnmarked = card.mark === null;

@@ -47,7 +47,7 @@ export async function settleTopUpOfOrder(
       const orderMoney = orderMoneyOf("stripe", takenMicros - goneMicros);
       return account.post({ ...topUp, changeMicros: -takenMicros, reversesSeq, orderMoney }).seq;
     },
-    { isForDeletedToo: true },
+    { allowDeleted: true },
   );
 }
 

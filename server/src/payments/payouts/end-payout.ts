@@ -34,7 +34,7 @@ export async function endPayout(
       });
       return { seq: posted.seq, now: account.context.now };
     },
-    { isForDeletedToo: true },
+    { allowDeleted: true },
   );
   await setEnded(tx, id, { backSeq: back.seq, at: back.now, ...(declined && { declined }) });
   return back;

@@ -81,7 +81,7 @@ type FileHandler<E extends Endpoint> = (steps: Steps, input: Input<E>) => Promis
 
 export interface MountParts extends DoorParts {
   readonly shopAt: ShopAt;
-  /** Of what some reads of the desk are read. */
+  /** A read replica, for calls that are marked `fromStandby`. */
   readonly standby?: Standby | undefined;
   /** Told of each endpoint that was mounted. */
   readonly onMount: (endpoint: Endpoint) => void;
@@ -93,7 +93,8 @@ export interface MountParts extends DoorParts {
  */
 export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
   app.decorateRequest("admitted");
-  const unstoredResponse: Mount["unstoredResponse"] = (endpoint, handler, respond) =>
+  /** One transaction; a call's key keeps what `handler` returns, and `respond` makes each answer of that. */
+  const oneTransaction: Mount["unstoredResponse"] = (endpoint, handler, respond) =>
     route(app, parts, endpoint, (steps, input, call, key) =>
       steps.step(async (ctx) => {
         const act = () => handler(ctx, input, call);
@@ -105,9 +106,9 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
       }),
     );
   const mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>): void =>
-    unstoredResponse(endpoint, handler, (_ctx, answer) => answer);
+    oneTransaction(endpoint, handler, (_ctx, answer) => answer);
   return Object.assign(mount, {
-    unstoredResponse,
+    unstoredResponse: oneTransaction,
     multiTransaction: <E extends Endpoint>(
       endpoint: E,
       handler: MultiTransactionHandler<E>,
@@ -133,12 +134,12 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
 }
 
 /** A call whose caller is not authorized yet: each `step` authorizes them. */
-interface OneStep extends Steps {
+interface ClaimedSteps extends Steps {
   readonly claims: Claims;
 }
 
-type Answer<E extends Endpoint, Given> = (
-  steps: OneStep,
+type CallRunner<E extends Endpoint, Given> = (
+  steps: ClaimedSteps,
   input: Input<E>,
   call: Call,
   key: string | undefined,
@@ -148,7 +149,7 @@ function route<E extends Endpoint, Given = Output<E>>(
   app: FastifyInstance,
   parts: MountParts,
   endpoint: E,
-  answer: Answer<E, Given>,
+  run: CallRunner<E, Given>,
   send = (reply: FastifyReply, given: Given): FastifyReply =>
     sendData(reply, endpoint.output.parse(given)),
 ): void {
@@ -190,7 +191,7 @@ function route<E extends Endpoint, Given = Output<E>>(
       const key = idempotencyKeyOf(endpoint, request);
       const steps = { ...outside, step, claims };
       const data = await counted(limits, endpoint, caller, () =>
-        answer(steps, input, callOf(request, bearer), key),
+        run(steps, input, callOf(request, bearer), key),
       );
       if (endpoint.silent) return reply.status(204).send();
       return send(reply, ageMs > 0 ? aged(data, now.subtract({ milliseconds: ageMs })) : data);
@@ -210,7 +211,7 @@ interface Primary {
   readonly authorize: (tx: Transaction) => Promise<Actor>;
 }
 
-/** Who asks is decided by the primary: what a session or a role has lost, it has lost at once. */
+/** The caller is authorized by the primary, so that a session that ended or a right that was taken counts at once. */
 async function readFrom<T>(
   standby: Standby,
   { database, authorize }: Primary,
@@ -223,7 +224,7 @@ async function readFrom<T>(
   return standby.read(position, (tx) => work(tx, actor));
 }
 
-/** Counts a try before it is made, and takes it back after where its end is none that counts; one that counts says how many are left. */
+/** Counts the try first; uncounts it if the call ended in a way that the limit does not count, else adds the tries left to the refusal. */
 async function counted<T>(
   limits: Limits,
   { limit }: Endpoint,
@@ -234,11 +235,11 @@ async function counted<T>(
   await limits.count(limit, caller);
   const given = await attempt().catch(async (error: unknown) => {
     const key = error instanceof Problem ? error.key : "server_error";
-    await limits.refund(limit, caller, key);
+    await limits.uncount(limit, caller, key);
     const left = error instanceof Problem && (await limits.left(limit, caller, key));
     throw left ? new Problem(key, { ...error.detail, ...left }) : error;
   });
-  await limits.refund(limit, caller);
+  await limits.uncount(limit, caller);
   return given;
 }
 

@@ -17,7 +17,7 @@ export function openDistinctLimiter(pool: pg.Pool, terms: RateLimitTerms): Disti
       // Counted before it is known: of two that come at once, neither passes as known while the other is refused.
       const waitSeconds = await things.count(key);
       const isKnownByNow = waitSeconds === 0 && (await known.count(which)) > 0;
-      if (waitSeconds > 0 || isKnownByNow) await things.refund(key);
+      if (waitSeconds > 0 || isKnownByNow) await things.uncount(key);
       return waitSeconds;
     },
   };

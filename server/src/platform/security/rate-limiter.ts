@@ -12,7 +12,7 @@ export interface RateLimiter {
   /** How many points are left, and after how many seconds all of them are there again. Counts nothing. */
   left(key: string): Promise<{ readonly points: number; readonly seconds: number }>;
   /** Takes one count back: the try was a right one. */
-  refund(key: string): Promise<void>;
+  uncount(key: string): Promise<void>;
   clear(key: string): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function openRateLimiter(
       if (!found) return { points, seconds: 0 };
       return { points: Math.max(0, points - found.consumedPoints), seconds: secondsOf(found) };
     },
-    async refund(key) {
+    async uncount(key) {
       // Never below none, and never of a time that is over: what is given back must not become credit.
       await pool.query(takeBack, [limiter.getKey(key)]);
     },

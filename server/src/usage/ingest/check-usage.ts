@@ -4,7 +4,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { otherRegion } from "@farsim/contract/values/places/regions.ts";
 import { megabytesOf } from "@farsim/contract/values/sims/traffic.ts";
 import { readAccounts } from "../../billing/account/read-accounts.ts";
-import type { AcceptedUse } from "../../billing/rating/add-use.ts";
+import type { CardUse } from "../../billing/rating/add-use.ts";
 import { findCardsByIccid, type SimAddress } from "../../cards/stock/find-cards-by-iccid.ts";
 import { channelNamed, regionNamed } from "../../channels/channel.ts";
 import { dayOf } from "../../platform/calendar.ts";
@@ -122,11 +122,11 @@ async function rated(ctx: Context, { taken, cards }: SortedLines) {
 /** Evaluates the accounts of the cards with their new use, some hundred at a time. */
 async function charge(
   ctx: Context,
-  usesOfCards: ReadonlyMap<bigint, readonly AcceptedUse[]>,
+  usesOfCards: ReadonlyMap<bigint, readonly CardUse[]>,
   cards: ReadonlyMap<string, SimAddress>,
 ) {
   const today = dayOf(ctx.now, ctx.shop.billingTimeZone);
-  const addresses = [...cards.values()].flatMap(({ all }) => all);
+  const addresses = [...cards.values()].flatMap(({ allCards }) => allCards);
   // Two SIMs may have been the same card's, one after the other.
   const used = [...new Map(addresses.map((card) => [card.cardId, card])).values()].filter(
     ({ cardId }) => usesOfCards.has(cardId),
@@ -151,9 +151,9 @@ async function charge(
       const { posted, walletAfter, evaluated } = account.outcome();
       const own = feesOf(posted);
       fees = addFees(fees, own);
-      for (const { before, ratedUse } of evaluated)
-        if (usesOfCards.has(before.id))
-          unratedBytes += bytesUnrated(ratedUse.days) - bytesUnrated(before.storedDays);
+      for (const { input, ratedUse } of evaluated)
+        if (usesOfCards.has(input.id))
+          unratedBytes += bytesUnrated(ratedUse.days) - bytesUnrated(input.storedDays);
       if (own.count > 0) wallets.charged += 1;
       if (account.wallet && walletAfter && isBelow(walletAfter) && !isBelow(account.wallet))
         wallets.goBelowZero += 1;
@@ -165,8 +165,8 @@ async function charge(
 
 const isBelow = ({ balanceMicros }: { readonly balanceMicros: bigint }) => balanceMicros < 0n;
 
-const bytesUnrated = (days: readonly { readonly rated: boolean; readonly bytes: bigint }[]) =>
-  days.reduce((sum, { rated, bytes }) => (rated ? sum : sum + bytes), 0n);
+const bytesUnrated = (days: readonly { readonly hasPlan: boolean; readonly bytes: bigint }[]) =>
+  days.reduce((sum, { hasPlan, bytes }) => (hasPlan ? sum : sum + bytes), 0n);
 
 /** The names that no region has, with how many records name each and the first line that does. */
 function unknownRegions(

@@ -2,7 +2,7 @@ import { formatAmount, type Micros } from "@farsim/contract/values/money/amount.
 import type { PostedActivity } from "../../ledger/activity.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
 
-/** Daily fees that use has cost. */
+/** Fees of cycles that use has opened. */
 export interface Fees {
   readonly count: number;
   /** At least 0. */

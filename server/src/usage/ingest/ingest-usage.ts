@@ -10,7 +10,7 @@ import { saveAccounts } from "../../billing/account/save-accounts.ts";
 import { dayOf } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";
 import { RetryTransaction } from "../../platform/database/retries.ts";
-import type { AcceptedUse } from "../../billing/rating/add-use.ts";
+import type { CardUse } from "../../billing/rating/add-use.ts";
 import { type Fees, feesOf, noFees } from "./fees.ts";
 import { firstDayOf, keyedUses } from "./keyed-uses.ts";
 import { separateRepeats, validateRecords } from "./validate-records.ts";
@@ -36,8 +36,8 @@ export interface IngestResult {
 /**
  * A carrier's batch becomes money in one commit: lock, load, decide, write, a constant number of statements. Each record
  * is answered for itself; a batch sent again finds every record already there. Plain use is added to its day's sums, and its account
- * is neither loaded nor held (`docs/decisions/0086`). Records that are tried again (`isReplay`) are no report of the carrier, and what is
- * refused of them is kept already.
+ * is neither loaded nor locked (`docs/decisions/0086`). Refused records that are taken in again (`isReplay`) are no report of the carrier,
+ * and what is refused of them is kept already.
  */
 export async function ingestUsage(
   ctx: Context,
@@ -51,10 +51,10 @@ export async function ingestUsage(
   const cards = await findCardsByIccid(ctx.tx, iccidsOf(records), channelId, today);
   const validated = validateRecords(records, cards, ctx.now);
   const batch = { cards, now: ctx.now, today, zone, records };
-  // What is tried again comes as another array each time, by which it could not be known.
+  // Refused records come in a new array each time that the transaction runs, so `contested` would not know them again: they are always rated.
   const plain = isReplay ? new Set<bigint>() : plainCards(validated.candidates, batch);
   const named = new Set(validated.candidates.map(({ iccid }) => iccid));
-  const locked = await lockPayers(
+  const locked = await lockHolders(
     ctx,
     [...cards.values()].filter(({ iccid }) => named.has(iccid)),
     plain,
@@ -113,15 +113,17 @@ export function iccidsOf(records: readonly Readonly<Record<string, unknown>>[]):
 }
 
 /**
- * Locks the payers, all their cards and those of the batch; of plain use the cards alone. A card that was bound meanwhile has another
- * payer, and one whose SIM was replaced meanwhile other use: then begin again.
+ * Locks the holders' wallets, all their cards and those of the batch; of plain use the cards alone. A card that was bound meanwhile has
+ * another holder, and one whose SIM was replaced meanwhile other use: then begin again.
  */
-async function lockPayers(
+async function lockHolders(
   ctx: Context,
   sims: readonly SimAddress[],
   plain: ReadonlySet<bigint>,
 ): Promise<LockedAccounts> {
-  const addresses = sims.flatMap(({ all, now }) => (plain.has(now.cardId) ? [] : all));
+  const addresses = sims.flatMap(({ allCards, currentCard }) =>
+    plain.has(currentCard.cardId) ? [] : allCards,
+  );
   const locked = await lockAccounts(
     lockContextOf(ctx),
     addresses.flatMap(({ holderId }) => holderId ?? []),
@@ -134,8 +136,8 @@ async function lockPayers(
   const iccids = new Map(
     [...locked.cards, ...locked.plainUseCards].map(({ id, iccid }) => [id, iccid]),
   );
-  for (const { iccid, now } of sims)
-    if (iccids.get(now.cardId) !== iccid)
+  for (const { iccid, currentCard } of sims)
+    if (iccids.get(currentCard.cardId) !== iccid)
       throw new RetryTransaction(`the SIM ${iccid} was replaced meanwhile`);
   return locked;
 }
@@ -172,7 +174,7 @@ async function keepRejected(
 async function rate(
   { tx }: Context,
   locked: LockedAccounts,
-  uses: readonly AcceptedUse[],
+  uses: readonly CardUse[],
 ): Promise<Fees> {
   if (uses.length === 0) return noFees;
   const { today } = locked.context;

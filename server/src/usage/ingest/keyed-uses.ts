@@ -1,4 +1,4 @@
-import { type AcceptedUse, billingDayOf } from "../../billing/rating/add-use.ts";
+import { type CardUse, billingDayOf } from "../../billing/rating/add-use.ts";
 import type { SimAddress } from "../../cards/stock/find-cards-by-iccid.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
@@ -34,7 +34,7 @@ export function keyedUses(uses: readonly ValidUse[], known: Known): KeyedUse[] {
   });
 }
 
-/** The first day on which a card must be counted anew: that of its earliest use, today where it has none. */
-export function firstDayOf(uses: readonly AcceptedUse[] = [], today: Day): Day {
+/** The first day of a card that is rated again: that of its earliest use, today where it has none. */
+export function firstDayOf(uses: readonly CardUse[] = [], today: Day): Day {
   return uses.reduce((day, use) => (use.day < day ? use.day : day), today);
 }

@@ -12,8 +12,8 @@ export interface PaidCycleRow {
   readonly ends_on: Day;
 }
 
-// Late use may have moved cycles since their fees were taken, but there is a fee for each (I3): the first fee by trade date
-// pays for the first cycle, and so on.
+// Late use may have moved cycles since their fees were taken, but there are as many fees as cycles (`verify-ledger`, invariant I3): the
+// first fee by trade date pays for the first cycle, and so on.
 const findCycle: Statement = {
   name: "find_paid_cycle",
   text: `WITH fee AS (SELECT card_id, plan_id, version FROM fees WHERE user_id = $1 AND seq = $2),

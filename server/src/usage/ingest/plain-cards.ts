@@ -4,8 +4,8 @@ import type { Instant } from "../../platform/clock.ts";
 import type { ValidUse } from "./validate-records.ts";
 
 /**
- * Batches of which some use seemed plain and was not, once its card was held: they are tried again, and then all of it is rated, so
- * that no batch is tried for ever.
+ * Batches, by their array of records, of which some use seemed plain and was not once its card was locked. Their transaction runs again and
+ * rates all of it, so that it does not run for ever.
  */
 export const contested = new WeakSet<object>();
 
@@ -14,7 +14,7 @@ interface Batch {
   readonly now: Instant;
   readonly today: Day;
   readonly zone: string;
-  /** As they came: by this very array the batch is known when it is tried again. */
+  /** As they came: `contested` knows the batch by this very array when its transaction runs again. */
   readonly records: readonly unknown[];
 }
 
@@ -27,12 +27,13 @@ export function plainCards(
   const nowMillis = now.epochMilliseconds;
   const left = new Map<string, bigint>();
   for (const { iccid, usedAtMillis, bytes } of uses) {
-    const before = left.get(iccid) ?? cards.get(iccid)!.plainBytes;
-    // Use that is ahead may come to be of another day once the cards are held.
+    const before = left.get(iccid) ?? cards.get(iccid)!.plainBytesLeft;
+    // Use that is ahead may come to be of another day once the cards are locked.
     const isToday = usedAtMillis <= nowMillis && dayOfMillis(usedAtMillis, zone) === today;
     left.set(iccid, isToday ? before - bytes : -1n);
   }
   const plain = new Set<bigint>();
-  for (const [iccid, bytes] of left) if (bytes >= 0n) plain.add(cards.get(iccid)!.now.cardId);
+  for (const [iccid, bytes] of left)
+    if (bytes >= 0n) plain.add(cards.get(iccid)!.currentCard.cardId);
   return plain;
 }

@@ -1,7 +1,7 @@
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { Day } from "../../platform/calendar.ts";
-import type { AcceptedUse } from "../../billing/rating/add-use.ts";
+import type { CardUse } from "../../billing/rating/add-use.ts";
 
 export interface RecordKey {
   readonly id: string;
@@ -10,14 +10,14 @@ export interface RecordKey {
 }
 
 /** Use with what tells an identical repeat of its record. */
-export interface KeyedUse extends AcceptedUse, Pick<RecordKey, "digest"> {
-  /** Whether it has no effect but on the sums of its day, as it seemed before its card was held. */
+export interface KeyedUse extends CardUse, Pick<RecordKey, "digest"> {
+  /** Whether it has no effect but on the sums of its day, as it seemed before its card was locked. */
   readonly isPlain: boolean;
 }
 
-// Keys, records, and the sums that follow from them, by one statement, so that what the batch says is sent, and read, once. In the order
-// of the keys: two batches with the same ones wait for each other instead of for ever. The cards are held, so no one else counts. What is missing
-// is looked for only where the counts say that something is.
+// One statement for keys, records and sums, so that the arrays travel once. Keys are taken in their order, so that of two batches with the same ones
+// one waits for the other, and they do not deadlock. The cards are locked, so no one else changes the sums. Totals that were not updated are
+// inserted; they are looked for only where fewer were updated than there are. Plain use is only on cards without add-ons, hence segment 0.
 const take: Statement = {
   name: "take_usage_records",
   text: `

@@ -12,11 +12,13 @@ interface Asked {
   readonly card?: string | undefined;
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
+  /** Of refused records: the id of the newest that the caller saw. */
   readonly upTo?: string | undefined;
+  /** Of days without a plan: the moment at which the caller saw them. */
   readonly asOf?: string | undefined;
 }
 
-/** Those that a caller named, or all that match. */
+/** Those that a caller named, or all that match: the calls take just one of the two (`isEither` of the contract). */
 export interface Meant {
   readonly ids?: readonly string[] | undefined;
   readonly all?: Asked | undefined;

@@ -36,7 +36,7 @@ interface CustomerActionsProps {
 const changes: readonly Endpoint[] = [...ofOneCustomer, listCustomers, listAudit];
 
 /** The calls that take no more than a reason. */
-const explained = {
+const reasonOnlyCalls = {
   disable: contract.disableCustomer,
   enable: contract.enableCustomer,
   removeTotp: contract.removeLostTotp,
@@ -76,7 +76,7 @@ function Dialogs(props: {
     { label: t("facts.email"), value: customer.email },
   ];
   const shared = { facts, close };
-  const change = (action: keyof typeof explained) => ({
+  const change = (action: keyof typeof reasonOnlyCalls) => ({
     ...shared,
     opened: asked === action,
     title: t(`${action}Title`),
@@ -105,7 +105,7 @@ function Dialogs(props: {
         <ReasonDialog
           key={action}
           {...change(action)}
-          endpoint={explained[action]}
+          endpoint={reasonOnlyCalls[action]}
           input={(reason) => ({ userId, reason })}
         />
       ))}
@@ -121,7 +121,7 @@ function Dialogs(props: {
 }
 
 const callOf: Readonly<Record<CustomerAction, DeskCall>> = {
-  ...explained,
+  ...reasonOnlyCalls,
   enter: enterCustomer,
   setRole,
 };
@@ -140,7 +140,7 @@ export function CustomerActions(props: CustomerActionsProps) {
   const staff = useTranslations("staff");
   const ownId = useSession(({ userInfo }) => userInfo.id);
   const [asked, setAsked] = useState<CustomerAction | null>(null);
-  const [recharges, setRecharges] = useState(false);
+  const [isRecharging, setIsRecharging] = useState(false);
   const { customer } = props;
   const may = useMay();
   const mayAct = useMayActOn(customer);
@@ -149,7 +149,7 @@ export function CustomerActions(props: CustomerActionsProps) {
   return (
     <Row as="section" className={styles.actions} aria-label={t("deeds")}>
       <Allowed to={rechargeCall}>
-        <Button onClick={() => setRecharges(true)}>{t("recharge")}</Button>
+        <Button onClick={() => setIsRecharging(true)}>{t("recharge")}</Button>
       </Allowed>
       <AdjustButton customer={customer} />
       {actions.map((action) => (
@@ -159,8 +159,8 @@ export function CustomerActions(props: CustomerActionsProps) {
       ))}
       <Dialogs customer={customer} asked={asked} close={() => setAsked(null)} />
       <RechargeDialog
-        account={recharges ? nameOf(customer) : null}
-        close={() => setRecharges(false)}
+        account={isRecharging ? nameOf(customer) : null}
+        close={() => setIsRecharging(false)}
       />
     </Row>
   );

@@ -10,7 +10,10 @@ import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { DeskFilters } from "../kit/desk-filters.tsx";
 import { useDeskAddress } from "../desk/use-desk-address.ts";
 
-/** The search for customers: it lives in the address, beside the tab. What cannot be meant counts as unsaid. */
+/**
+ * The search for customers: it lives in the address, beside the tab. Values that no filter has are ignored. The balance stands in `status`,
+ * one of the parameters that all lists of the desk share (`app/desk-search.ts`): `state` is taken by the state of the account.
+ */
 export function useCustomerSearch() {
   const { params, setParams } = useDeskAddress();
   const { search, role, state, status } = params;

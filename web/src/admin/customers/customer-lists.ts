@@ -29,7 +29,7 @@ interface List {
 /** Whether a list has come, or failed. */
 export const isSettled = ({ items, error }: List): boolean => items !== undefined || Boolean(error);
 
-/** Whether all the lists have come that stand above others on a customer's page: how high they are is not known before. */
+/** Whether all lists that stand above others on a customer's page are loaded: the page waits for them, so that it does not jump. */
 export function useAreListsThere({ id, email }: Customer): boolean {
   return [useNotesOf(id), useMoneyOf(id), useCardsOf(id), useOrdersOf(email)].every(isSettled);
 }

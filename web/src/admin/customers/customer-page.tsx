@@ -28,7 +28,7 @@ import { Profile } from "./customer-profile.tsx";
 import { Cards, type SectionProps, Views } from "./customer-sections.tsx";
 import { CustomerTimeline } from "./customer-timeline.tsx";
 
-/** What is done for the customer comes behind the page. */
+/** What is done for the customer; loaded after the page. */
 const ForCustomer = lazyBoundary(
   withMessages(
     async () => (await import("../acting/for-customer.tsx")).ForCustomer,
@@ -62,7 +62,7 @@ const AllCards = lazyBoundary(
   },
 );
 
-/** For no account of the staff, nor one that cannot be acted for. */
+/** Only customers who are registered and not disabled. */
 const canBeHelped = ({ level, isDisabled, username }: SectionProps["shown"]["customer"]) =>
   level === 0 && !isDisabled && username !== null;
 

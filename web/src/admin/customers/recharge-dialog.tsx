@@ -73,7 +73,7 @@ function useRecharge(known: string, close: () => void) {
     onDone: close,
     invalidates: [listCustomers, listApprovals, listOperatorPayOrders, ...ofOneCustomer],
     onRefused: (error, input) => {
-      // No one has the email by now.
+      // The account was removed since the check: check again.
       if (error.key === "user_not_exists" && input.account.includes("@")) {
         void check.run({ account: input.account, amount: input.amount });
         return true;

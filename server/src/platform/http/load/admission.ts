@@ -75,7 +75,7 @@ export function openDoor(
         evidence: new Evidence(whoOf(claims)),
       };
       const refusal = refusalOf(endpoint, claims);
-      // Refused after authorization all the same: a user who was promoted since must renew the token, not be logged out.
+      // Authorized first, so that a user who was promoted since is asked to renew the token, and not refused.
       if (refusal || endpoint.upload || claims.kind === "channelKey")
         await database.read((tx) => authorize(tx, claims, now));
       if (refusal) throw new Problem(refusal);

@@ -10,9 +10,9 @@ export interface Limit {
   readonly points: number;
   readonly seconds: number;
   readonly by: "origin" | "user" | "userAndField" | "field";
-  /** Only tries that were refused so count in the end: what succeeded, or failed by anything else, is given back. */
+  /** Only tries that were refused so count in the end: what succeeded, or failed by anything else, is uncounted. */
   readonly countsOnly?: ProblemKey;
-  /** Counts how many different things are tried: the same one again is free, and none is given back. */
+  /** Counts how many different things are tried: the same one again is free, and none is uncounted. */
   readonly ofDistinct?: true;
 }
 
@@ -33,8 +33,8 @@ export interface Limits {
   countOrigin(rateClass: RateClass, origin: string): Promise<void>;
   /** Counts it by everything else, committed before the call's own transaction begins. Refuses the same. */
   count(rateClass: RateClass, caller: Caller): Promise<void>;
-  /** Takes the try back from the limits that count only another refusal than the one it ended with, if it ended with one. */
-  refund(rateClass: RateClass, caller: Caller, refusal?: ProblemKey): Promise<void>;
+  /** Uncounts the try in limits that count one kind of refusal alone (`countsOnly`), where it ended in another way. */
+  uncount(rateClass: RateClass, caller: Caller, refusal?: ProblemKey): Promise<void>;
   /**
    * How many such refusals an account has left, by the limits of its own alone: what others have tried, from wherever, is not told.
    * Undefined where none of them counts this refusal.
@@ -66,12 +66,12 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
       if (isFirst || key === undefined || (distinct && field === undefined)) return [];
       const count = () => (distinct ? distinct.count(key, field!) : limiter.count(key));
       const left = () => limiter.left(key);
-      return [{ by, count, countsOnly, left, refund: () => limiter.refund(key) }];
+      return [{ by, count, countsOnly, left, uncount: () => limiter.uncount(key) }];
     });
-  /** What counts only another refusal than this one has counted nothing. */
-  const refundAll = async (counted: ReturnType<typeof counting>, refusal?: ProblemKey) => {
-    for (const { refund, countsOnly } of counted)
-      if (countsOnly && countsOnly !== refusal) await refund();
+  /** Uncounts in those limits that count another refusal than this one alone. */
+  const uncountAll = async (counted: ReturnType<typeof counting>, refusal?: ProblemKey) => {
+    for (const { uncount, countsOnly } of counted)
+      if (countsOnly && countsOnly !== refusal) await uncount();
   };
   return {
     async countOrigin(rateClass, origin) {
@@ -82,13 +82,13 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
       const before: ReturnType<typeof counting> = [];
       for (const counter of counting(rateClass, caller)) {
         const waitSeconds = await counter.count();
-        if (waitSeconds > 0) await refundAll(before, "too_many_requests");
+        if (waitSeconds > 0) await uncountAll(before, "too_many_requests");
         throwIfLimited(waitSeconds);
         before.push(counter);
       }
     },
-    async refund(rateClass, caller, refusal) {
-      await refundAll(counting(rateClass, caller), refusal);
+    async uncount(rateClass, caller, refusal) {
+      await uncountAll(counting(rateClass, caller), refusal);
     },
     async left(rateClass, caller, refusal) {
       const own = counting(rateClass, caller).filter(

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { openCycles } from "./open-cycles.ts";
+import { cyclesOfUse } from "./cycles.ts";
 import { planFrom } from "../../../testing/example-card.ts";
 
 const day = (n: number) => `2027-05-${String(n).padStart(2, "0")}`;
 const begin = day(1);
 const cover = (days: number[], plans = [planFrom(begin, { cycleDays: 3 })], from = begin) =>
-  openCycles(days.map(day), plans, [], from).map(({ planId, startsOn, endsOn }) => [
+  cyclesOfUse(days.map(day), plans, [], from).map(({ planId, startsOn, endsOn }) => [
     Number(planId),
     Number(startsOn.slice(8)),
     Number(endsOn.slice(8)),
@@ -80,7 +80,7 @@ test("a day without a plan, or of a pack that no one pays, opens nothing", () =>
 test("cycles that began before the first day that may change stay as they are", () => {
   const stored = { planId: 1n, version: 1, startsOn: day(2), endsOn: day(5) };
   const plans = [planFrom(begin, { cycleDays: 3 })];
-  expect(openCycles([day(4), day(5)], plans, [stored], day(4))).toEqual([
+  expect(cyclesOfUse([day(4), day(5)], plans, [stored], day(4))).toEqual([
     stored,
     { planId: 1n, version: 1, startsOn: day(5), endsOn: day(8) },
   ]);

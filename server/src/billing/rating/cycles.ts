@@ -5,18 +5,18 @@ import type { Cycle } from "../card/card-state.ts";
 
 /**
  * The cycles that end after a day: in the order of *use*, the first used day that no cycle of its plan version
- * covers opens the next. Cycles that began before `from` stay; later ones follow from the used days alone, so a late
+ * covers opens the next. Cycles that began before `rateFrom` stay; later ones follow from the used days alone, so a late
  * report may move them, and adds one at most.
  */
-export function openCycles(
+export function cyclesOfUse(
   usedDays: readonly Day[],
   subscriptions: readonly Subscription[],
   cycles: readonly Cycle[],
-  from: Day,
+  rateFrom: Day,
 ): Cycle[] {
-  const covered = cycles.filter((cycle) => cycle.startsOn < from);
+  const covered = cycles.filter((cycle) => cycle.startsOn < rateFrom);
   for (const day of usedDays) {
-    if (day < from) continue;
+    if (day < rateFrom) continue;
     const cover = activeSubscription(subscriptions, day);
     if (cover && cover.payerId !== null && !cycleOn(covered, cover.terms, day))
       covered.push(cycleFrom(day, cover.terms));
