@@ -28,6 +28,7 @@ export function pageWeights(limits) {
       "The messages of every page are not in one chunk, or those of the parts in none.",
     );
   const first = filesOf(chunks, [entry, home, ...shared]);
+  refuseNamedMessages(chunks, first);
   const routes = (chunks[entry]?.dynamicImports ?? []).filter((key) => key !== home);
   const checks = routes.map((key) => ({
     name: path.basename(key, path.extname(key)),
@@ -61,6 +62,18 @@ export function pageWeights(limits) {
   return all
     .filter((check) => check.path.length > 0)
     .map((check) => ({ ...check, path: check.path.map((file) => `web/dist/${file}`), gzip: true }));
+}
+
+/**
+ * What every page loads names one file a language; with the files of all of them it would grow by a kilobyte a language.
+ * @param {Record<string, Chunk>} chunks @param {readonly string[]} first
+ */
+function refuseNamedMessages(chunks, first) {
+  for (const [key, { file, dynamicImports = [] }] of Object.entries(chunks)) {
+    if (!first.includes(file) || messagesIn(key)) continue;
+    const named = dynamicImports.find((each) => (messagesIn(each)?.part ?? "shared") !== "shared");
+    if (named) throw new Error(`${file} comes with every page, and names ${named}.`);
+  }
 }
 
 /**
