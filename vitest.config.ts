@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { messageFiles } from "./web/message-files.ts";
 
 /** Server tests that take a database or run a program take time; the others are rules, and run in `npm run check` too. */
 const serverTests = globSync("{packages,server}/**/*.test.ts", {
@@ -26,7 +27,10 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: "contract", include: ["contract/**/*.test.ts"], ...common } },
-      { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], ...common } },
+      {
+        plugins: [messageFiles()],
+        test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], ...common },
+      },
       { test: { name: "scripts", include: ["scripts/**/*.test.mjs"], ...common } },
       {
         test: {

@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { regionsByPart } from "../contract/src/values/places/regions.ts";
 import { compileMessages, splitAdjustments } from "./compile-messages.ts";
-import { sharedFeatures } from "./src/platform/language/shared-features.ts";
+import { messageFiles, messagesAhead, messagesChunk } from "./message-files.ts";
 
 /**
  * Libraries are woken one after the other, each in a turn of its own, so that the page answers a touch between them: as
@@ -100,16 +100,6 @@ const withoutSummaries: Plugin = {
   },
 };
 
-/** What is said, a chunk a language and feature: `messages-en-desk`; what every page needs is one, `messages-en-shared`. */
-function messagesChunk(id: string): string | null {
-  // What is said of adjustments stands in the chunk that says it.
-  const [, language, file = ""] =
-    /\/contract\/src\/messages\/([^/]+)\/(?:adjustments\.of-)?([^/]+)\.ts$/.exec(id) ?? [];
-  const feature = file.replaceAll(/-(\w)/g, (_, character: string) => character.toUpperCase());
-  const isShared = sharedFeatures.some((shared) => shared === feature);
-  return language ? `messages-${language}-${isShared ? "shared" : file}` : null;
-}
-
 /**
  * What some pages share, in one piece: asked for one by one, many small files keep a browser busy for longer than what is in them.
  * What these need besides stays where it is.
@@ -125,8 +115,10 @@ export default defineConfig({
   plugins: [
     splitAdjustments(),
     compileMessages(),
+    messageFiles(),
     react(),
     wokenInTurns,
+    messagesAhead,
     fontAhead,
     everywhere,
     broughtAgain,
@@ -153,7 +145,11 @@ export default defineConfig({
         // What every page needs stays in one piece, however the pages share the rest: many small pieces weigh more.
         codeSplitting: {
           groups: [
-            { name: messagesChunk, test: (id: string) => messagesChunk(id) !== null },
+            {
+              name: messagesChunk,
+              test: (id: string) => messagesChunk(id) !== null,
+              includeDependenciesRecursively: false,
+            },
             {
               name: "schemas",
               test: /node_modules\/zod\/|\/src\/platform\/calls\/strict-zod\.ts$|\/src\/values\/(texts\/(free|seen)-text|people\/account-names)\.ts$/,
@@ -161,7 +157,7 @@ export default defineConfig({
             { name: "drawing", test: /node_modules\/(react|react-dom|scheduler)\// },
             {
               name: "shell",
-              test: /node_modules\/(@tanstack|zustand|use-intl|icu-minify)\/|\/src\/platform\/(session\/session|clock|page-facts|language\/(locale|messages|shared-features))\.ts$|\/(noop|random-id)\.mjs$/,
+              test: /node_modules\/(@tanstack|zustand|use-intl|icu-minify)\/|\/src\/platform\/(session\/session|clock|page-facts|language\/(locale|messages|message-parts|shared-features))\.ts$|\/(noop|random-id)\.mjs$/,
             },
             { name: "kit", test: /node_modules\/@mantine\/core\/esm\/core\// },
             {

@@ -9,7 +9,7 @@ test("a language whose words are lost is not spoken, and the next try speaks it"
   const { page, context, words } = person;
   await page.goto("/login");
   await expect(page.locator("#drawn")).toHaveCount(0);
-  const file = await losesFiles(context, "messages-zh-CN-shared");
+  const file = await losesFiles(context, "messages-zh-CN.shared");
   const choose = async () => {
     await page.getByRole("button", { name: /^Language/ }).click();
     await page.getByRole("menuitemradio", { name: "简体中文" }).click();
@@ -29,7 +29,7 @@ test("where even the words of the application are lost, the page says so and beg
 }, async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const words = await losesFiles(context, "messages-en-shared");
+  const words = await losesFiles(context, "messages-en.shared");
   await page.goto("/login");
   await expect(page.getByRole("alert")).toContainText("Farsim could not be loaded");
   await words.comeAgain();

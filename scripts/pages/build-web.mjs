@@ -21,6 +21,7 @@ const sources = [
   "web/index.html",
   "web/vite.config.ts",
   "web/compile-messages.ts",
+  "web/message-files.ts",
   "contract/src",
   "package-lock.json",
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../pinned-node.mjs";
-import { isDeskMessages } from "./desk-messages.mjs";
+import { messagesIn } from "./message-chunks.mjs";
 
 /** @typedef {{ file: string, name?: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk */
 
@@ -19,13 +19,16 @@ const isChart = (/** @type {Chunk} */ chunk) => /chart|world/.test(chunk.name ??
 export function pageWeights(limits) {
   /** @type {Record<string, Chunk>} */
   const chunks = JSON.parse(readFileSync(path.join(root, "web/dist/.vite/manifest.json"), "utf8"));
-  const shared = Object.keys(chunks).filter((key) => key.startsWith("_messages-en-shared-"));
-  const messages = Object.keys(chunks).filter((key) => /^_messages-en-(?!shared-)/.test(key));
+  const english = Object.keys(chunks).filter((key) => messagesIn(key)?.language === "en");
+  const shared = english.filter((key) => messagesIn(key)?.part === "shared");
+  const messages = english.filter((key) => !shared.includes(key));
+  const isOfDesk = (/** @type {string} */ key) => messagesIn(key)?.isOfDesk === true;
   if (shared.length !== 1 || messages.length === 0)
     throw new Error(
       "The messages of every page are not in one chunk, or those of the parts in none.",
     );
   const first = filesOf(chunks, [entry, home, ...shared]);
+  refuseNamedMessages(chunks, first);
   const routes = (chunks[entry]?.dynamicImports ?? []).filter((key) => key !== home);
   const checks = routes.map((key) => ({
     name: path.basename(key, path.extname(key)),
@@ -41,13 +44,13 @@ export function pageWeights(limits) {
       name: "messages of the shop's parts",
       path: filesOf(
         chunks,
-        messages.filter((key) => !isDeskMessages(key)),
+        messages.filter((key) => !isOfDesk(key)),
       ),
       limit: limits.messages,
     },
     {
       name: "messages of the desk",
-      path: filesOf(chunks, messages.filter(isDeskMessages)),
+      path: filesOf(chunks, messages.filter(isOfDesk)),
       limit: limits.deskMessages,
     },
     { name: "charts", path: [...new Set(charts)], limit: limits.charts },
@@ -59,6 +62,18 @@ export function pageWeights(limits) {
   return all
     .filter((check) => check.path.length > 0)
     .map((check) => ({ ...check, path: check.path.map((file) => `web/dist/${file}`), gzip: true }));
+}
+
+/**
+ * What every page loads names one file a language; with the files of all of them it would grow by a kilobyte a language.
+ * @param {Record<string, Chunk>} chunks @param {readonly string[]} first
+ */
+function refuseNamedMessages(chunks, first) {
+  for (const [key, { file, dynamicImports = [] }] of Object.entries(chunks)) {
+    if (!first.includes(file) || messagesIn(key)) continue;
+    const named = dynamicImports.find((each) => (messagesIn(each)?.part ?? "shared") !== "shared");
+    if (named) throw new Error(`${file} comes with every page, and names ${named}.`);
+  }
 }
 
 /**

@@ -20,8 +20,7 @@ const modules = new Map([
   ["/register", "src/accounts/register.tsx"],
 ]);
 /** A legal document has an address a language; one module shows them all. */
-const moduleOf = (/** @type {string} */ at) =>
-  /^\/(?:disclaimer|privacy)\//.test(at) ? "src/legal/legal-page.tsx" : modules.get(at);
+const legalModule = "src/legal/legal-page.tsx";
 
 /**
  * Draws the public pages into a finished build: `pages.json` says for each path and language what the server writes into
@@ -58,10 +57,11 @@ export async function prerenderPages(dist) {
       // The server puts the text in (`server/src/platform/pages/written-pages.ts`).
       drawnLegal: "\uE00A",
     });
-    const { drawnPages, installedTexts, prerenderPage } = await import(
+    const { drawnPages, installedTexts, legalPages, prerenderPage } = await import(
       pathToFileURL(path.join(folder, "prerender.js")).href
     );
     const manifest = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8"));
+    for (const page of legalPages) modules.set(page.path, legalModule);
     const pages = [];
     for (const page of drawnPages) {
       const body = await prerenderPage(page.path, page.language);
@@ -103,7 +103,7 @@ function translateManifest(file, texts) {
  * @returns {string[]}
  */
 function stylesOf(at, manifest) {
-  const name = moduleOf(at);
+  const name = modules.get(at);
   const page = name === undefined ? undefined : manifest[name];
   if (!name || !page) throw new Refusal(`The build has no module of ${at}.`);
   const seen = new Set();

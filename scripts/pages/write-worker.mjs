@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../pinned-node.mjs";
-import { isDeskMessages } from "./desk-messages.mjs";
+import { messagesIn } from "./message-chunks.mjs";
 import { Refusal } from "../refusal.mjs";
 
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk */
@@ -19,8 +19,7 @@ const beside = [
   "src/accounts/login.tsx",
 ];
 /** All that is said to a customer, in every language: another one can be chosen without a network, in any part of the shop. */
-const isSpoken = (/** @type {string} */ chunk) =>
-  chunk.startsWith("_messages-") && !isDeskMessages(chunk);
+const isSpoken = (/** @type {string} */ chunk) => messagesIn(chunk)?.isOfDesk === false;
 /** Files of `web/public`, under names that do not change. */
 const named = ["color-scheme.js", "first-sight.js", "mark.svg", "manifest.webmanifest"];
 

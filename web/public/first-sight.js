@@ -10,9 +10,16 @@
     }
   };
   const namesIn = (list) => list?.split(" ").filter(Boolean) ?? [];
-  const { scripts, ahead } = document.currentScript.dataset;
+  const { scripts, ahead, messages } = document.currentScript.dataset;
+  const spoken = read("locale") ?? new URLSearchParams(location.search).get("lang") ?? "en";
   const add = (name, facts) =>
     document.head.append(Object.assign(document.createElement(name), facts));
+  // What the application fetches first of all, once it runs: it is on its way by then. A page without such a list works as well.
+  const bringMessages = () => {
+    const named = namesIn(messages).find((name) => name.startsWith(`${spoken}=`));
+    const href = named?.slice(spoken.length + 1);
+    if (href) add("link", { rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
+  };
   let isAwake = false;
   const wake = () => {
     if (isAwake) return;
@@ -20,6 +27,7 @@
     const crossOrigin = "anonymous";
     for (const href of [...namesIn(scripts), ...namesIn(ahead)])
       add("link", { rel: "modulepreload", crossOrigin, href });
+    bringMessages();
     const call = () => {
       for (const src of namesIn(scripts))
         add("script", { type: "module", crossOrigin, async: false, src });
@@ -29,8 +37,9 @@
       addEventListener("DOMContentLoaded", call, { once: true });
     else call();
   };
-  const spoken = read("locale") ?? new URLSearchParams(location.search).get("lang") ?? "en";
-  if (spoken !== document.documentElement.lang || read("auth")?.accessToken) {
+  // A page that was not drawn has its scripts in it.
+  if (!scripts) bringMessages();
+  else if (spoken !== document.documentElement.lang || read("auth")?.accessToken) {
     document.documentElement.dataset.drawnFor = "others";
     wake();
   } else {

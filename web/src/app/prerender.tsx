@@ -6,6 +6,7 @@ import {
   type Language,
   languages,
 } from "@farsim/contract/values/texts/language.ts";
+import { legalPages } from "@farsim/contract/values/pages/legal-paths.ts";
 import { regionsByPart } from "@farsim/contract/values/places/regions.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
@@ -40,6 +41,9 @@ export const drawnPages = publicPages.flatMap(({ path, texts: named, languages: 
     };
   }),
 );
+
+/** A legal document has an address a language. */
+export { legalPages };
 
 /** What a device says of the installed application, the default language first. */
 export const installedTexts = languages.map((language) => ({

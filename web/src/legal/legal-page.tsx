@@ -3,7 +3,7 @@ import { legalPages, legalPath } from "@farsim/contract/values/pages/legal-paths
 import { documentWords, languageNames, languages } from "@farsim/contract/values/texts/language.ts";
 import { Link, useMatch, useRouter } from "@tanstack/react-router";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { Contact } from "../ui/words/contact.tsx";
+import { ContactIn } from "../ui/words/contact.tsx";
 import { QueryView } from "../ui/states/query-view.tsx";
 import styles from "./legal-page.module.css";
 
@@ -52,7 +52,7 @@ export function LegalPage() {
       {data === undefined && !query.isError ? null : (
         <section aria-labelledby="contact">
           <h2 id="contact">{documentWords[language].contact}</h2>
-          <Contact language={language} seller />
+          <ContactIn language={language} seller />
         </section>
       )}
     </article>

@@ -108,12 +108,33 @@ export function languageOf(acceptLanguage: string | undefined): Language {
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
   for (const { tag } of wanted) {
-    const spoken =
-      languages.find((language) => language.toLowerCase() === tag) ??
-      languages.find((language) => primary(language) === primary(tag));
+    const spoken = lookUp(tag, languages);
     if (spoken) return spoken;
   }
   return defaultLanguage;
 }
 
-const primary = (tag: string) => tag.toLowerCase().split("-")[0];
+/**
+ * The one of some tags that a language range asks for: the lookup of RFC 4647 (section 3.4), which cuts the range from its end until it
+ * meets a tag, over tags with the script and region that CLDR takes for likely. So `zh-HK` is `zh-Hant-HK`, and meets `zh-TW` before
+ * `zh-CN`; where there is no traditional Chinese, simplified is nearer than English, as CLDR's language matching has it too.
+ */
+export function lookUp<Tag extends string>(range: string, tags: readonly Tag[]): Tag | undefined {
+  const [primary] = range.toLowerCase().split("-");
+  const near = tags.filter((tag) => tag.toLowerCase().split("-")[0] === primary);
+  if (near.length < 2) return near[0];
+  for (const parts = likely(range).split("-"); parts.length > 1; parts.pop()) {
+    const met = near.find((tag) => `${likely(tag)}-`.startsWith(`${parts.join("-")}-`));
+    if (met) return met;
+  }
+  return near[0];
+}
+
+/** A tag with its likely script and region; one that is malformed stays as it is. */
+function likely(tag: string): string {
+  try {
+    return new Intl.Locale(tag).maximize().baseName;
+  } catch {
+    return tag;
+  }
+}

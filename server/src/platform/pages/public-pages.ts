@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { legalPages } from "@farsim/contract/values/pages/legal-paths.ts";
 import {
   defaultLanguage,
   type Language,
@@ -110,13 +111,15 @@ function afterFirstSight(page: string): string {
 }
 
 /** A legal document has an address a language. */
-const ownAddresses = /^\/(disclaimer|privacy)\//;
+const documents = new Map<string, string>(
+  legalPages.map(({ path: at, document }) => [at, document]),
+);
 
 /** What a page is about, in whichever language. */
-const subjectOf = ({ path: at }: DrawnPage): string => ownAddresses.exec(at)?.[1] ?? at;
+const subjectOf = ({ path: at }: DrawnPage): string => documents.get(at) ?? at;
 
 const addressOf = ({ path: at, language }: DrawnPage, site: string): string =>
-  `${site}${at}${language === defaultLanguage || ownAddresses.test(at) ? "" : `?lang=${language}`}`;
+  `${site}${at}${language === defaultLanguage || documents.has(at) ? "" : `?lang=${language}`}`;
 
 function alternatesOf(
   versions: readonly DrawnPage[],

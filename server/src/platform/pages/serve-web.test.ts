@@ -13,7 +13,7 @@ import type { ShopOnPages } from "./shop-on-pages.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-pages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const script = "export const said = 1;\n".repeat(100);
-const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta name="description" content="?" /><meta name="application-name" content="Farsim" /><meta name="announcement" content="standard" /><meta name="headline" content="" /><meta name="destinations" content="" /><meta name="service-prefix" content="/farsim" /><link rel="icon" href="/mark.svg" type="image/svg+xml" /><link rel="apple-touch-icon" href="/touch.png" /><script src="/first-sight.js"></script>
+const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta name="description" content="?" /><meta name="application-name" content="Farsim" /><meta name="announcement" content="standard" /><meta name="headline" content="" /><meta name="destinations" content="" /><meta name="service-prefix" content="/farsim" /><link rel="icon" href="/mark.svg" type="image/svg+xml" /><link rel="apple-touch-icon" href="/touch.png" /><script src="/first-sight.js" data-messages="en=/assets/messages-1.js"></script>
     <script type="module" crossorigin src="/assets/lib-1.js"></script>
     <script type="module" crossorigin src="/assets/app-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/part-1.js"></head><body><div id="root"></div></body>`;
@@ -238,7 +238,7 @@ test("a compressed copy is no file of its own", async () => {
 test("a drawn page names its scripts for later, in their order; any other page has them", async () => {
   const { body } = await get("/home");
   expect(body).toContain(
-    '<script src="/first-sight.js" data-scripts="/assets/lib-1.js /assets/app-1.js" data-ahead="/assets/part-1.js"></script>',
+    '<script src="/first-sight.js" data-scripts="/assets/lib-1.js /assets/app-1.js" data-ahead="/assets/part-1.js" data-messages="en=/assets/messages-1.js"></script>',
   );
   expect(body).not.toContain('type="module"');
   expect(body).not.toContain("modulepreload");

@@ -1,9 +1,9 @@
 import { type Language, languageOf } from "@farsim/contract/values/texts/language.ts";
 import { useLocale } from "../../platform/language/locale.ts";
 import { useSyncExternalStore } from "react";
-import { withEveryLanguage, withMessages } from "../../platform/language/messages.ts";
+import { withLanguages, withMessages } from "../../platform/language/messages.ts";
 import { isLoggedIn, useSession } from "../../platform/session/session.ts";
-import { lazyBoundary } from "../../ui/states/lazy-boundary.tsx";
+import { lazyBoundary, lazyInLanguage } from "../../ui/states/lazy-boundary.tsx";
 import { SilentRetry } from "../fallbacks/silent-retry.tsx";
 import styles from "./note.module.css";
 import { ReleaseNote } from "./release-note.tsx";
@@ -16,11 +16,12 @@ const LegalNotice = lazyBoundary(
   { Failing: SilentRetry },
 );
 
-const LanguageOffer = lazyBoundary(
-  withEveryLanguage(
-    async () => (await import("./language-offer.tsx")).LanguageOffer,
-    "languageOffer",
-  ),
+const LanguageOffer = lazyInLanguage(
+  (language) =>
+    withLanguages([language])(
+      async () => (await import("./language-offer.tsx")).LanguageOffer,
+      "languageOffer",
+    ),
   { Failing: SilentRetry },
 );
 
@@ -47,7 +48,7 @@ export function BehindPage() {
     <>
       {isCustomer ? <LegalNotice /> : null}
       <div className={styles.place}>
-        {offered ? <LanguageOffer offered={offered} /> : null}
+        {offered ? <LanguageOffer language={offered} /> : null}
         {import.meta.env.PROD ? <ReleaseNote /> : null}
       </div>
     </>

@@ -21,7 +21,7 @@ const said = [
   /messagesOf\(.*?\)+\.(\w+)/g,
 ];
 const named = [
-  /with(?:Messages|EveryLanguage)\(\s*(?:async )?\(\) =>\s*(?:\(await )?import\("([^"]+)"\)\)?(?:\.\w+(?:\(\))?)?,\s*((?:"\w+",?\s*)+)\)/g,
+  /with(?:Messages|EveryLanguage|Languages\(\[language\]\))\(\s*(?:async )?\(\) =>\s*(?:\(await )?import\("([^"]+)"\)\)?(?:\.\w+(?:\(\))?)?,\s*((?:"\w+",?\s*)+)\)/g,
   /(?:screen|Screen)\(\s*\(\) => import\("([^"]+)"\),\s*"\w+",\s*((?:"\w+",?\s*)+)\)/g,
 ];
 

@@ -1,35 +1,24 @@
 import type { Messages } from "@farsim/contract/messages/messages.ts";
 import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
+import { type FeatureOf, fileOf, type notOfPages } from "./message-parts.ts";
 import { sharedFeatures } from "./shared-features.ts";
 
 /** A part of the messages: a file of its own in the folder of each language. What the server or the build alone says is none of them. */
-export type Feature = Exclude<
-  keyof Messages,
-  | "activityReasons"
-  | "adjustmentEmails"
-  | "cardHistory"
-  | "deskSheets"
-  | "emails"
-  | "headline"
-  | "invoiceEmails"
-  | "legal"
-  | "orderEmails"
-  | "payoutEmails"
-  | "planChangeEmails"
-  | "publicPages"
-  | "standardFaq"
->;
+export type Feature = Exclude<keyof Messages, FeatureOf<(typeof notOfPages)[number]>>;
 
-const files = import.meta.glob<Partial<Messages>>(
-  [
-    "./*/*.ts",
-    // What the server or the build alone says, and what other parts take in.
-    "!./*/{index,adjustment-emails,adjustments,audit-fact-names,audit-fact-values,desk-sheets,emails,card-history,activity-reasons,headline,invoice-emails,legal,order-emails,payout-emails,plan-change-emails,public-pages,standard-faq}.ts",
-    // What the desk alone says.
-    "!./*/{acting,admin,alarm-webhook,alarms,audit,bank-files,books,channel-costs,channels,coverage,desk,desk-pages,imports,invoice-desk,margins,money,movements,offers,operator-*,overview,pack-sales,payout-desk,plan-changes,price-tests,problems,recharge-files,staff,stock,tag-files,usage-desk}.ts",
-  ],
-  { base: "../../../../contract/src/messages" },
-);
+type Files = Readonly<Record<string, () => Promise<Partial<Messages>>>>;
+
+/** What comes first of a language: what every page says, and where its other files are (`web/message-files.ts`). */
+interface FirstOfLanguage {
+  readonly shared: Partial<Messages>;
+  readonly files: Files;
+  readonly askDesk: () => Promise<{ readonly files: Files }>;
+}
+
+const firstOf = import.meta.glob<FirstOfLanguage>("./*/index.ts", {
+  base: "../../../../contract/src/messages",
+  query: "?shop",
+});
 
 const arrived = new Map<Language, Partial<Messages>>(languages.map((language) => [language, {}]));
 /** The languages that someone waits for; one may be waited for more than once. */
@@ -87,29 +76,34 @@ export function withMessages<Part>(
   };
 }
 
-/** As {@link withMessages}, for a part that shows several languages side by side. */
-export function withEveryLanguage<Part>(
-  bring: () => Promise<Part>,
-  ...features: readonly Feature[]
-): () => Promise<Part> {
-  return async () => {
-    const [part] = await Promise.all([bring(), load(languages, features)]);
+/** As {@link withMessages}, for a part that shows these languages, also while the page speaks another. */
+export const withLanguages =
+  (shown: readonly Language[]) =>
+  <Part>(bring: () => Promise<Part>, ...features: readonly Feature[]): (() => Promise<Part>) =>
+  async () => {
+    const [part] = await Promise.all([bring(), load(shown, features)]);
     return part;
   };
-}
+
+/** As {@link withMessages}, for a part that shows several languages side by side. */
+export const withEveryLanguage = withLanguages(languages);
 
 async function load(some: readonly Language[], features: readonly Feature[]): Promise<void> {
-  await Promise.all(
-    some.flatMap((language) => features.map((feature) => loadFeature(language, feature))),
-  );
+  await Promise.all(some.map((language) => loadLanguage(language, features)));
 }
 
-async function loadFeature(language: Language, feature: Feature): Promise<void> {
+async function loadLanguage(language: Language, features: readonly Feature[]): Promise<void> {
   const messages = arrived.get(language)!;
-  if (feature in messages) return;
-  const name = feature.replaceAll(/[A-Z]/g, (character) => `-${character.toLowerCase()}`);
-  const path = `./${language}/${name}.ts`;
-  const file = files[path] ?? (await import("./desk-message-files.ts")).deskFiles[path];
-  if (!file) throw new Error(`There are no messages ${feature} in ${language}`);
-  Object.assign(messages, { [feature]: (await file())[feature] });
+  if (features.every((feature) => feature in messages)) return;
+  const first = await firstOf[`./${language}/index.ts`]!();
+  Object.assign(messages, first.shared);
+  const missing = features.filter((feature) => !(feature in messages));
+  await Promise.all(
+    missing.map(async (feature) => {
+      const path = `./${fileOf(feature)}.ts`;
+      const file = first.files[path] ?? (await first.askDesk()).files[path];
+      if (!file) throw new Error(`There are no messages ${feature} in ${language}`);
+      Object.assign(messages, { [feature]: (await file())[feature] });
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { type Language, languages } from "@farsim/contract/values/texts/language.ts";
 import {
   Component,
   type ComponentType,
@@ -94,5 +95,23 @@ export function lazyBoundary<Props extends object>(
         </Suspense>
       </PartBoundary>
     );
+  };
+}
+
+interface InLanguage {
+  readonly language: Language;
+}
+
+/** As {@link lazyBoundary}, for a part that speaks a language of its own: it comes with the messages of that one alone. */
+export function lazyInLanguage<Props extends InLanguage>(
+  bringIn: (language: Language) => () => Promise<ComponentType<Props>>,
+  places?: Places<Props>,
+): ComponentType<Props> {
+  const parts = new Map(
+    languages.map((language) => [language, lazyBoundary(bringIn(language), places)]),
+  );
+  return function PartInLanguage(props: Props) {
+    const Part = parts.get(props.language)!;
+    return <Part {...props} />;
   };
 }

@@ -1,14 +1,14 @@
 import { contactWays, type PreparedMessage } from "@farsim/contract/values/people/contact-ways.ts";
 import type { Language } from "@farsim/contract/values/texts/language.ts";
 import { textIn } from "@farsim/contract/values/texts/texts.ts";
-import { useLocale } from "../../platform/language/locale.ts";
+import { useLocale } from "use-intl";
 import { messagesOf } from "../../platform/language/messages.ts";
 import styles from "./contact-ways.module.css";
 import { PricesIncludeTax, Seller } from "./seller.tsx";
 import { useTerms } from "./terms.ts";
 
 export interface ContactProps {
-  /** Of the words; else that of the interface. */
+  /** Of the words; else that of the page. */
   readonly language?: Language;
   /** A list names every way and says when there is none; a line says nothing then. */
   readonly form?: "list" | "line";
@@ -40,10 +40,10 @@ export function ContactWays(props: ContactProps) {
 
 function Ways(props: Omit<ContactProps, "seller">) {
   const { language: given, form = "list", under, none, message } = props;
-  const chosen = useLocale((state) => state.language);
+  const spoken = useLocale();
   const terms = useTerms();
   if (!terms) return null;
-  const language = given ?? chosen;
+  const language = given ?? spoken;
   const words = messagesOf(language).contact;
   const { name, hours } = terms.contact;
   const ways = contactWays(terms.contact, message);

@@ -1,5 +1,5 @@
 import type { Language } from "@farsim/contract/values/texts/language.ts";
-import { useLocale } from "../../platform/language/locale.ts";
+import { useLocale } from "use-intl";
 import { messagesOf } from "../../platform/language/messages.ts";
 import { useTerms } from "./terms.ts";
 
@@ -10,10 +10,10 @@ interface SaidIn {
 
 /** Who sells, in one line; nothing where the operator has published nothing of it. Its part must bring the messages of `contact`. */
 export function Seller({ language: given }: SaidIn) {
-  const chosen = useLocale((state) => state.language);
+  const spoken = useLocale();
   const operator = useTerms()?.operator;
   if (!operator) return null;
-  const words = messagesOf(given ?? chosen).contact;
+  const words = messagesOf(given ?? spoken).contact;
   const { legalName, address, companyNumber, taxNumber } = operator;
   const parts = [
     legalName,
@@ -26,7 +26,7 @@ export function Seller({ language: given }: SaidIn) {
 
 /** That prices contain a tax, where they do. Its part must bring the messages of `contact`. */
 export function PricesIncludeTax({ language: given }: SaidIn) {
-  const chosen = useLocale((state) => state.language);
+  const spoken = useLocale();
   if (!useTerms()?.tax.included) return null;
-  return <p>{messagesOf(given ?? chosen).contact.pricesIncludeTax}</p>;
+  return <p>{messagesOf(given ?? spoken).contact.pricesIncludeTax}</p>;
 }
