@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: [
-      "contract/src/values/{amount,recharge-fee}.test.ts",
+      "contract/src/values/money/{amount,recharge-fee}.test.ts",
       "server/src/billing/{account/account,actions/actions}.test.ts",
       "server/src/billing/rating/{rate-usage,cycles,credit}.test.ts",
       "server/src/billing/evaluation/desired-network-state.test.ts",

@@ -40,7 +40,7 @@ export const messageFiles = (): Plugin => ({
 });
 
 const deskFile = new RegExp(
-  `^(?:${[...ofDesk, ...takenInByDesk].join("|").replaceAll("*", "\\w+")})$`,
+  `^(?:${[...ofDesk, ...takenInByDesk].join("|").replaceAll("*", "[\\w-]+")})$`,
 );
 
 /**

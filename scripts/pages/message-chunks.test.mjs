@@ -14,7 +14,7 @@ const files = readdirSync(path.join(root, "contract/src/messages/en")).map((file
   path.basename(file, ".ts"),
 );
 const filesOf = (/** @type {string} */ name) =>
-  files.filter((file) => new RegExp(`^${name.replace("*", "\\w+")}$`).test(file));
+  files.filter((file) => new RegExp(`^${name.replace("*", "[\\w-]+")}$`).test(file));
 
 test.each([...notOfPages, ...ofDesk])("%s is a file of messages, and in one list", (name) => {
   expect(filesOf(name)).not.toEqual([]);

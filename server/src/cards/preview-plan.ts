@@ -47,7 +47,7 @@ export async function previewPlan(
 /** What the wallet must hold for the order: its price, and the part of the balance that the order may not touch. */
 function requiredBalance(effect: OrderEffect, balanceMicros: Micros): Micros {
   if (effect.kind === "undoStop") return 0n;
-  return effect.requiredMicros + (balanceMicros - effect.availableMicros);
+  return effect.requiredMicros + (balanceMicros - effect.usableMicros);
 }
 
 /** What today costs: under the plan that covers today, or under the ordered one where it starts today. */

@@ -115,14 +115,15 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 }
 
 /**
- * The one of some tags that a language range asks for: the lookup of RFC 4647 (section 3.4), which cuts the range from its end until it
- * meets a tag, over tags with the script and region that CLDR takes for likely. So `zh-HK` is `zh-Hant-HK`, and meets `zh-TW` before
+ * The one of some tags that a language range asks for, in the manner of the lookup of RFC 4647 (section 3.4): the range is cut from its end
+ * until a tag begins with it, both with the script and region that CLDR takes for likely; else the first of that language. So `zh-HK` is `zh-Hant-HK`, and meets `zh-TW` before
  * `zh-CN`; where there is no traditional Chinese, simplified is nearer than English, as CLDR's language matching has it too.
  */
 export function lookUp<Tag extends string>(range: string, tags: readonly Tag[]): Tag | undefined {
   const [primary] = range.toLowerCase().split("-");
   const near = tags.filter((tag) => tag.toLowerCase().split("-")[0] === primary);
-  if (near.length < 2) return near[0];
+  const same = near.find((tag) => tag.toLowerCase() === range.toLowerCase());
+  if (same !== undefined || near.length < 2) return same ?? near[0];
   for (const parts = likely(range).split("-"); parts.length > 1; parts.pop()) {
     const met = near.find((tag) => `${likely(tag)}-`.startsWith(`${parts.join("-")}-`));
     if (met) return met;

@@ -59,7 +59,7 @@ function dayLimiter(
   };
 }
 
-/** What is refused counts nothing: else tries that come at once, and are given back, would leave the count too high. */
+/** What is refused counts nothing: else tries that come at once, and are uncounted, would leave the count too high. */
 async function countOrRefuse(limiter: RateLimiter, key: string): Promise<void> {
   const waitSeconds = await limiter.count(key);
   if (waitSeconds > 0) await limiter.uncount(key);

@@ -23,6 +23,6 @@ export async function proveAgain(
     if (!(await requireSecondFactor(ctx, vault, userId, code))) throw new Problem("not_found");
     await setSecondFactorProved(ctx.tx, actingSession(ctx), ctx.now);
   });
-  await throttle.refundSecondFactorAttempt(steps.origin, userId, code);
+  await throttle.uncountSecondFactorAttempt(steps.origin, userId, code);
   return {};
 }

@@ -23,7 +23,7 @@ export interface LoginThrottle {
   recordSecondFactorAttempt(origin: string, accountId: bigint, typed: string): Promise<void>;
   clearSecondFactorAttempts(origin: string, accountId: bigint): Promise<void>;
   /** As a try that was right costs nothing, where tries come all day: those of others count on. */
-  refundSecondFactorAttempt(origin: string, accountId: bigint, typed: string): Promise<void>;
+  uncountSecondFactorAttempt(origin: string, accountId: bigint, typed: string): Promise<void>;
   /** Counts the asking about a name that belongs to no one; the same name again is free. Refuses `too_many_requests`. */
   recordUnknownName(origin: string, name: string): Promise<void>;
   /** Refuses `too_many_requests` to who has asked about too many such names: else a wrong password would tell a known one. */
@@ -55,7 +55,7 @@ export function openLoginThrottle(pool: pg.Pool): LoginThrottle {
       await factors.clear(keyOf(origin, String(accountId)));
       await factorsOfAll.clear(String(accountId));
     },
-    async refundSecondFactorAttempt(origin, accountId, typed) {
+    async uncountSecondFactorAttempt(origin, accountId, typed) {
       await factors.clear(keyOf(origin, String(accountId)));
       if (isAuthenticatorCode(typed)) await factorsOfAll.uncount(String(accountId));
     },

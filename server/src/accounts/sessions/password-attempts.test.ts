@@ -185,8 +185,8 @@ test("counts nothing that could not be checked", async () => {
   });
 });
 
-test("gives back no count of a time that is over, and none that was never taken", async () => {
-  const limiter = openRateLimiter(database.pool, { name: "refunds", points: 2, seconds: 600 });
+test("uncounts no try of a time that is over, and none that was never taken", async () => {
+  const limiter = openRateLimiter(database.pool, { name: "uncounted", points: 2, seconds: 600 });
   await limiter.uncount("key");
   await limiter.count("key");
   for (let i = 0; i < 5; i++) await limiter.uncount("key");

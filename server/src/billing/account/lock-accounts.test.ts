@@ -27,7 +27,7 @@ const sentAtOnce = (work: (ctx: Context) => Promise<unknown>): Promise<readonly 
     return atOnce;
   });
 
-test("locks the wallet before its cards, and asks whether the account is deleted once both are held", async () => {
+test("locks the wallet before its cards, and asks whether the account is deleted once both are locked", async () => {
   expect(await sentAtOnce((ctx) => changeOwnCard(ctx, one!.id, () => undefined))).toEqual([
     "lock_wallets",
     "lock_cards_of_wallets",
@@ -35,7 +35,7 @@ test("locks the wallet before its cards, and asks whether the account is deleted
   ]);
 });
 
-test("locks the wallets before the rows of cards whose use is plain, and reads cards once they are held", async () => {
+test("locks the wallets before the rows of cards whose use is plain, and reads cards once they are locked", async () => {
   const locking = (ctx: Context) =>
     lockAccounts(lockContextOf(ctx), [userId], [one!.id], [other!.id]);
   expect(await sentAtOnce(locking)).toEqual([

@@ -20,7 +20,10 @@ export function orderAddOn(
   if (!card.allows("orderAddOn")) throw new Problem("package_not_active");
   const { availableMicros } = account;
   if (availableMicros < priceMicros)
-    throw insufficientCredit({ requiredMicros: priceMicros, availableMicros }, currencyDigits);
+    throw insufficientCredit(
+      { requiredMicros: priceMicros, usableMicros: availableMicros },
+      currencyDigits,
+    );
   const activity = account.post({
     type: "ADD_ON_PURCHASE",
     changeMicros: -priceMicros,

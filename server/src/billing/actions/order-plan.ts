@@ -13,7 +13,7 @@ export type OrderEffect =
 interface Credit {
   readonly requiredMicros: Micros;
   /** What the wallet has for it: for a plan of today the available balance, for one of tomorrow the whole. */
-  readonly availableMicros: Micros;
+  readonly usableMicros: Micros;
 }
 
 /** Works out an order's effect. Throws `pkg_duplicated` for the running or pending version, and `card_status_conflict`. */
@@ -27,13 +27,14 @@ export function effectOfOrder(
   const { plan, pendingPlan } = card;
   const { today } = card.context;
   const requiredMicros = terms.priceMicros;
-  if (!plan) return { kind: "startToday", startsOn: today, requiredMicros, availableMicros };
+  if (!plan)
+    return { kind: "startToday", startsOn: today, requiredMicros, usableMicros: availableMicros };
   const isCurrent = sameVersion(plan.terms, terms) && plan.payerId !== null;
   if (isCurrent && card.fields.status === "PAUSED") return { kind: "undoStop", startsOn: today };
   if (isCurrent || (pendingPlan && sameVersion(pendingPlan.terms, terms)))
     throw new Problem("pkg_duplicated");
   const startsOn = addDays(today, 1);
-  return { kind: "startTomorrow", startsOn, requiredMicros, availableMicros: balanceMicros };
+  return { kind: "startTomorrow", startsOn, requiredMicros, usableMicros: balanceMicros };
 }
 
 /**
@@ -51,7 +52,7 @@ export function orderPlan(
   if (shownDay !== undefined && shownDay !== effect.startsOn) throw new Problem("price_changed");
   if (effect.kind === "undoStop") card.endPlan(null);
   else {
-    if (effect.availableMicros < effect.requiredMicros)
+    if (effect.usableMicros < effect.requiredMicros)
       throw insufficientCredit(effect, currencyDigits);
     card.dropPendingPlan();
     card.endPlan(effect.startsOn);
@@ -64,11 +65,11 @@ export function orderPlan(
 
 /** The refusal that says what is needed and what is there. */
 export function insufficientCredit(
-  { requiredMicros, availableMicros }: Credit,
+  { requiredMicros, usableMicros }: Credit,
   currencyDigits: number,
 ): Problem {
   return new Problem("insufficient_credit", {
     required: formatAmount(requiredMicros, currencyDigits),
-    balance: formatAmount(availableMicros, currencyDigits),
+    balance: formatAmount(usableMicros, currencyDigits),
   });
 }

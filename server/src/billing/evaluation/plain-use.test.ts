@@ -112,6 +112,6 @@ test("a past day's row says that no more of its use is plain, also when nothing 
   expect(changedDays(card!, tomorrow)).toEqual([{ ...was.days[0], plainUntilBytes: null }]);
 });
 
-test("the marks are those of the emails", () => {
+test("the thresholds are those of the emails", () => {
   expect(dataThresholds).toEqual([50, 80, 100]);
 });

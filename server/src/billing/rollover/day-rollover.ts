@@ -22,7 +22,8 @@ export const rolloverTask = "turnOfDay";
 export const rolloverJob: Job = { task: rolloverTask, payload: {}, key: rolloverTask };
 
 /**
- * Brings every account to the present day, so that carriers learn what midnight changed. What customers see is true without
+ * Brings every account with a card in use or suspended, and the StarterPacks in stock that run, to the present day, so that carriers
+ * learn what midnight changed. What customers see is true without
  * it: each call evaluates the accounts it touches. An account that fails is reported and does not hold up the others.
  */
 export async function rollOverDay(rollover: Rollover): Promise<void> {

@@ -4,7 +4,7 @@ import { audit } from "../../platform/security/audit.ts";
 import { auditNameOf } from "./card-job.ts";
 import { type OpenJob, refuseRest, setFinished } from "./card-jobs.sql.ts";
 
-/** Ends a job before its last card: what was not done is refused for this. The job is held. */
+/** Ends a job before its last card: what was not done is refused for this. The job is locked. */
 export async function endJob(
   ctx: Context,
   jobId: bigint,

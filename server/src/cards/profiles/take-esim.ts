@@ -5,7 +5,7 @@ import { findChannelsWithEsims, findEsimInStock, lockEsimInStock } from "./esims
 
 /**
  * Takes an eSIM out of stock for anyone who applies, and holds it until commit: one that is ready, or else one that its channel
- * can make. Call it once the wallet is held. Refuses `esim_out_of_stock`.
+ * can make. Call it once the wallet is locked. Refuses `esim_out_of_stock`.
  */
 export async function takeEsim(
   ctx: Context,

@@ -91,7 +91,7 @@ const remove: Statement = {
          SELECT count(*)::integer AS cards FROM removed`,
 };
 
-/** Puts cards that are held and untouched into another channel. Returns how many came from another one. */
+/** Puts cards that are locked and untouched into another channel. Returns how many came from another one. */
 export async function moveCardsOfImport(
   tx: Transaction,
   importId: bigint,
@@ -100,7 +100,7 @@ export async function moveCardsOfImport(
   return (await tx.run<{ cards: number }>(move, [importId, channelId]))[0]!.cards;
 }
 
-/** Takes cards that are held and untouched out of stock for good. Returns how many. */
+/** Takes cards that are locked and untouched out of stock for good. Returns how many. */
 export async function removeCardsOfImport(tx: Transaction, importId: bigint): Promise<number> {
   return (await tx.run<{ cards: number }>(remove, [importId]))[0]!.cards;
 }

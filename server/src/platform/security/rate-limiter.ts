@@ -56,7 +56,7 @@ export function openRateLimiter(
       return { points: Math.max(0, points - found.consumedPoints), seconds: secondsOf(found) };
     },
     async uncount(key) {
-      // Never below none, and never of a time that is over: what is given back must not become credit.
+      // Never below none, and never of a time that is over: what is uncounted must not become credit.
       await pool.query(takeBack, [limiter.getKey(key)]);
     },
     async clear(key) {

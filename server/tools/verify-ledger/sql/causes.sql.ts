@@ -10,8 +10,8 @@ const bookedByHand = `SELECT id, at, split_part(subject, ':', 2)::bigint AS user
 /** What was undone by hand, at once or by a second administrator's word. */
 const undoneByHand = `deed IN ('admin/reverseActivity', 'admin/approval/confirm') AND facts ?& ARRAY['seq', 'activityId']`;
 
-/** A recharge, or of a cause that staff book by hand; payouts have their own checks. */
-const isByHand = `(cause IS NULL OR cause NOT IN (${causesIn(({ isAdjustment }) => !isAdjustment)}))`;
+/** All but what has checks of its own: payouts. */
+const isCheckedHere = `(cause IS NULL OR cause NOT IN (${causesIn(({ isAdjustment }) => !isAdjustment)}))`;
 
 /** Recharges of a provider's payment that it took back or holds back, with all that followed from them. */
 const takenBack = `SELECT a.user_id, a.seq FROM payments p JOIN activities a USING (order_id)
@@ -38,7 +38,7 @@ export const causeChecks: readonly Check[] = [
                   COALESCE(format('%s of %s at %s', COALESCE(a.cause, 'recharge'), change_micros, changed_at), 'nothing') AS found
            FROM (${bookedByHand}) AS e
            FULL JOIN (SELECT a.* FROM activities a LEFT JOIN pay_orders o ON o.id = a.order_id
-                      WHERE type = 'TOP_UP' AND reverses_seq IS NULL AND finished_by IS DISTINCT FROM 'stripe' AND ${isByHand}) AS a USING (user_id, seq)
+                      WHERE type = 'TOP_UP' AND reverses_seq IS NULL AND finished_by IS DISTINCT FROM 'stripe' AND ${isCheckedHere}) AS a USING (user_id, seq)
            WHERE (micros, e.at, e.cause) IS DISTINCT FROM (change_micros, changed_at, a.cause) ORDER BY user_id, seq`,
   },
   {
@@ -85,7 +85,7 @@ export const causeChecks: readonly Check[] = [
            SELECT format('user %s, activity %s', r.user_id, r.seq) AS place,
                   'an administrator, a payment that was taken back or an eSIM that could not be made' AS expected,
                   format('%s %s of activity %s', r.type, r.change_micros, r.reverses_seq) AS found
-           FROM activities r WHERE reverses_seq IS NOT NULL AND ${isByHand}
+           FROM activities r WHERE reverses_seq IS NOT NULL AND ${isCheckedHere}
            AND NOT EXISTS (SELECT FROM taken t WHERE t.user_id = r.user_id AND t.seq = r.seq)
            AND NOT EXISTS (SELECT FROM esim_orders o WHERE o.user_id = r.user_id AND o.fee_seq = r.reverses_seq
                            AND o.step = 'returned' AND o.ended_at = r.changed_at)
