@@ -14,7 +14,7 @@ const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = 
   ["StatusBadge", Badges],
   ["UseRing", Rings],
   ["SimShape, Chip, Mark, QrCode, Seascape", Shapes],
-  ["Contact, ContactWays, Seller", ContactLists],
+  ["Contact, ContactIn, ContactWays, Seller", ContactLists],
   ["State, QueryView, PartFailed, Loading, Block", EmptyPlaces],
   ["ListView, DenseList, PagedList, Filters, SelectFilter", Lists],
   ["ColumnMenu, DataTable, LoadMore", Tables],

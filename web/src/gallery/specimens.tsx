@@ -3,7 +3,7 @@ import { IconDots, IconReceipt, IconTag } from "@tabler/icons-react";
 import { useState } from "react";
 import { ContactWays } from "../ui/words/contact-ways.tsx";
 import { PricesIncludeTax, Seller } from "../ui/words/seller.tsx";
-import { Contact } from "../ui/words/contact.tsx";
+import { Contact, ContactIn } from "../ui/words/contact.tsx";
 import { CopyButton } from "../ui/actions/copy-button.tsx";
 import { LegalLink } from "../ui/words/legal-link.tsx";
 import { LinkButton } from "../ui/actions/link-button.tsx";
@@ -156,6 +156,7 @@ export function ContactLists() {
   return (
     <div className={styles.fields}>
       <Contact />
+      <ContactIn language="zh-CN" />
       <ContactWays form="line" />
       <Seller />
       <PricesIncludeTax />

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { messagesOf, speakLanguage, spokenMessages, withMessages } from "./messages.ts";
+import {
+  messagesOf,
+  speakLanguage,
+  spokenMessages,
+  withLanguages,
+  withMessages,
+} from "./messages.ts";
 
 const nothing = () => Promise.resolve("part");
 
@@ -33,4 +39,16 @@ test("a choice that was taken back is not spoken, and its language brings no mor
   await withMessages(nothing, "personal")();
   expect(messagesOf("zh-CN").personal).toBeDefined();
   expect(messagesOf("en").personal).toBeUndefined();
+});
+
+test("a part in a language of its own brings that one alone, and does not change what the page speaks", async () => {
+  await withLanguages(["en"])(nothing, "languageOffer")();
+  expect(messagesOf("en").languageOffer).toBeDefined();
+  expect(messagesOf("zh-CN").languageOffer).toBeUndefined();
+  expect(spokenMessages()).toBe(messagesOf("zh-CN"));
+});
+
+test("messages of the desk come from the list of the desk", async () => {
+  await withMessages(nothing, "operatorCards")();
+  expect(messagesOf("zh-CN").operatorCards).toBeDefined();
 });
