@@ -64,7 +64,7 @@ async function costForCard(
   // What it means for the plan that a card has is said where that is changed.
   if (effect.kind !== "startToday") throw new Problem("card_status_conflict");
   const availableMicros =
-    effect.availableMicros - (await findReservedCredit(ctx.tx, account.userId));
+    effect.usableMicros - (await findReservedCredit(ctx.tx, account.userId));
   return { plan, cardId, ...sumsOf(ctx, { plan, esimFeeMicros: null, availableMicros, days }) };
 }
 
