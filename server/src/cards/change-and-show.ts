@@ -1,5 +1,5 @@
 import type { Card as CardShown } from "@farsim/contract/cards.ts";
-import { type CardChange, changeOwnCard } from "../billing/account/with-account.ts";
+import { type CardAction, changeOwnCard } from "../billing/account/with-account.ts";
 import type { Context } from "../platform/context.ts";
 import { showOneOf } from "./view-cards.ts";
 
@@ -7,7 +7,7 @@ import { showOneOf } from "./view-cards.ts";
 export async function changeAndShow(
   ctx: Context,
   cardId: bigint,
-  change: CardChange<unknown>,
+  change: CardAction<unknown>,
 ): Promise<{ readonly card: CardShown }> {
   const changed = await changeOwnCard(ctx, cardId, change);
   return { card: await showOneOf(ctx, changed, cardId) };

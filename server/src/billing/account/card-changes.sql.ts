@@ -1,6 +1,6 @@
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
-import type { CardChange, HistoryLine } from "../card/card-change.ts";
+import type { EvaluatedChange, HistoryLine } from "../card/card-change.ts";
 import type { Card } from "../card/card.ts";
 import { allCardColumns, type CardColumn, factsOf } from "../card/card-columns.ts";
 import type { CardState } from "../card/card-state.ts";
@@ -28,7 +28,7 @@ const updateEvaluated: Statement = {
 /** Writes what an evaluation may change: status, network, used add-on bytes. For cards that no action has changed. */
 export async function updateEvaluatedCards(
   tx: Transaction,
-  changes: readonly CardChange[],
+  changes: readonly EvaluatedChange[],
 ): Promise<void> {
   await tx.run(updateEvaluated, [
     changes.map((change) => change.cardId),

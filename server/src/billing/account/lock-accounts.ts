@@ -101,7 +101,7 @@ async function lockCards(
 
 /**
  * Loads an account for each locked wallet, and one without a wallet (the stock) if a locked card has no holder. `rateFromOf`
- * gives the first day of a card that is rated again: today by default.
+ * gives the first day of a card that is rated again: today by default, for reported use the day of the earliest record.
  */
 export async function openAccounts(
   tx: Transaction,

@@ -64,10 +64,10 @@ export async function changeAccount<T>(
   return { result, evaluated, today: context.today };
 }
 
-export type CardChange<T> = (card: OpenCard, account: Account, at: Context) => T | Promise<T>;
+export type CardAction<T> = (card: OpenCard, account: Account, at: Context) => T | Promise<T>;
 
 const onCard =
-  <T>(cardId: bigint, change: CardChange<T>): Change<T> =>
+  <T>(cardId: bigint, change: CardAction<T>): Change<T> =>
   (account, at) =>
     change(account.ownCard(cardId), account, at);
 
@@ -75,7 +75,7 @@ const onCard =
 export async function withOwnCard<T>(
   ctx: Context,
   cardId: bigint,
-  change: CardChange<T>,
+  change: CardAction<T>,
 ): Promise<T> {
   return withAccount(ctx, actingUser(ctx), onCard(cardId, change));
 }
@@ -84,7 +84,7 @@ export async function withOwnCard<T>(
 export async function changeOwnCard<T>(
   ctx: Context,
   cardId: bigint,
-  change: CardChange<T>,
+  change: CardAction<T>,
 ): Promise<Changed<T>> {
   return changeAccount(ctx, actingUser(ctx), onCard(cardId, change));
 }

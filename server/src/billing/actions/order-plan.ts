@@ -12,7 +12,8 @@ export type OrderEffect =
 
 interface Credit {
   readonly requiredMicros: Micros;
-  /** What the wallet has for it: for a plan of today the available balance, for one of tomorrow the whole. */
+  /** What the wallet has for it: for a plan of today the available balance; for one of tomorrow the whole, for fees that are still possible today
+   * are not held back for it. */
   readonly usableMicros: Micros;
 }
 

@@ -5,8 +5,8 @@ import type { Instant } from "../../platform/clock.ts";
 import type { Card } from "./card.ts";
 import type { EvaluatedField } from "./card-columns.ts";
 
-/** What an evaluation found a card to be. */
-export interface CardChange extends Pick<Card, EvaluatedField> {
+/** What an evaluation decides of a card. */
+export interface EvaluatedChange extends Pick<Card, EvaluatedField> {
   readonly cardId: bigint;
 }
 

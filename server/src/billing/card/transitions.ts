@@ -1,7 +1,8 @@
 import type { CardStatus } from "@farsim/contract/cards.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 
-/** The events that a card's status allows or refuses, and where each leads. A missing entry is a refusal; what the status has no say in, such as a mark, its action decides. */
+/** The events that a card's status allows or refuses, and where each leads. A missing entry is a refusal; what the status has no say in, such as a mark, its action decides.
+ * The three that happen by themselves (`lackCredit`, `expirePack`, `regainCredit`) `evaluateAccount` decides; they stand here for the whole picture. */
 export const transitions = {
   NOT_ACTIVE: { orderPlan: "USING", setStarterPack: "USING" },
   USING: {

@@ -46,7 +46,7 @@ test("an add-on keeps it open until it is used up", () => {
   expect(wanted(600n, withAddOn)).toBe("on, throttled 128");
 });
 
-test("the turn of the day lifts a daily limit, and late use of a past day restricts nothing today", () => {
+test("the turn of the day lifts a daily limit, and late use of a day whose allowance is over restricts nothing today", () => {
   expect(wanted(0n, { days: [usedOn("2027-05-02", 9000n)] })).toBe("on, open");
 });
 

@@ -7,7 +7,8 @@ import { allowanceUsedOn, type RatedUse } from "../rating/rate-usage.ts";
 
 /**
  * What the network should do for a card: on while it is in use; past the limit what the plan's rule says, until the
- * next allowance or an add-on. Worked out from the present alone: late use of a past day restricts nothing today.
+ * next allowance or an add-on. It looks at today's allowance period and at add-ons: late use of a past day counts only where it belongs to the
+ * cycle that runs, or used up an add-on.
  */
 export function desiredNetworkState(
   card: CardState,

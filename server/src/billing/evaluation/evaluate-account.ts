@@ -1,7 +1,7 @@
 import type { Micros } from "@farsim/contract/values/money/amount.ts";
 import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
 import { sameEvaluated } from "../card/card-columns.ts";
-import type { CardChange } from "../card/card-change.ts";
+import type { EvaluatedChange } from "../card/card-change.ts";
 import { activeSubscription } from "../card/subscription.ts";
 import type { Posting } from "../../ledger/activity.ts";
 import type { CardState, Cycle, StoredDay } from "../card/card-state.ts";
@@ -77,7 +77,10 @@ function statusOf(
   return { status: reason === null ? "USING" : "SUSPEND", suspendReason: reason };
 }
 
-/** The fees of new cycles. A late record may move cycles, but their number never falls: what it grows by is charged, dated by the earliest new ones. */
+/**
+ * The fees of new cycles. A late record may move cycles, but their number never falls. Where a plan version has n cycles more than before, n
+ * fees are charged; their trade dates are the starts of the earliest n that are not stored yet, also of those that only moved.
+ */
 function feesOf(card: CardState, { cycles }: RatedUse): Posting[] {
   const before = new Set(card.cycles.map(keyOf));
   const added = cycles.filter((cycle) => !before.has(keyOf(cycle)));
@@ -114,7 +117,7 @@ function changeOf(
   status: CardStatus,
   suspendReason: SuspendReason | null,
   { today }: BillingInstant,
-): CardChange | undefined {
+): EvaluatedChange | undefined {
   const network = desiredNetworkState(card, status, ratedUse, today);
   const { addOnUsedBytes } = ratedUse;
   const change = { cardId: card.id, status, suspendReason, network, addOnUsedBytes };

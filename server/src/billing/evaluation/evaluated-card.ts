@@ -1,6 +1,6 @@
 import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
 import type { Posting } from "../../ledger/activity.ts";
-import type { CardChange, HistoryLine } from "../card/card-change.ts";
+import type { EvaluatedChange, HistoryLine } from "../card/card-change.ts";
 import type { CardState } from "../card/card-state.ts";
 import type { RatedUse } from "../rating/rate-usage.ts";
 
@@ -13,8 +13,8 @@ export interface EvaluatedCard {
   readonly fees: readonly Posting[];
   readonly status: CardStatus;
   readonly suspendReason: SuspendReason | null;
-  /** What the card's row must become; undefined where `input` is that already. */
-  readonly change: CardChange | undefined;
+  /** What the evaluation decides of the card's row; undefined where `input` says the same. What an action changed is written besides. */
+  readonly change: EvaluatedChange | undefined;
   /** What happened to the card by it. */
   readonly history: readonly HistoryLine[];
 }

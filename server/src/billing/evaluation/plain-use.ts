@@ -10,7 +10,7 @@ const noLimit = 2n ** 60n;
 
 /**
  * The total of today, in bytes, up to which a card's use is plain: it is counted against the allowance of an open cycle, without a fee, an email, or
- * another state of the network. Null where the next record must be rated: no cycle is open, an add-on was bought, the allowance is
+ * another state of the network. Null where the next record must be rated: no cycle is open, an add-on was ever bought (used up or not), the allowance is
  * used up, or no one pays. Holds for this day alone, and until the card is evaluated again. What was stored must stay what this says
  * (`verify-ledger`): a change of it comes with a migration that empties the column.
  */

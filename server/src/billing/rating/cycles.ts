@@ -4,9 +4,9 @@ import { sameVersion, type Terms } from "../../plans/terms.ts";
 import type { Cycle } from "../card/card-state.ts";
 
 /**
- * The cycles that end after a day: in the order of *use*, the first used day that no cycle of its plan version
+ * The cycles of a card, those before `rateFrom` as they are stored: in the order of *use*, the first used day that no cycle of its plan version
  * covers opens the next. Cycles that began before `rateFrom` stay; later ones follow from the used days alone, so a late
- * report may move them, and adds one at most.
+ * report may move them, and each of its days adds one at most.
  */
 export function cyclesOfUse(
   usedDays: readonly Day[],

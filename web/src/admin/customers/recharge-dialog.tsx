@@ -1,9 +1,4 @@
-import {
-  checkRecharge,
-  listCustomers,
-  recharge,
-} from "@farsim/contract/desk/shop/administration.ts";
-import { listApprovals } from "@farsim/contract/desk/people/approvals.ts";
+import { checkRecharge, recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { AccountName } from "@farsim/contract/values/people/account-names.ts";
 import {
   listOperatorPayOrders,
@@ -27,7 +22,7 @@ import { useAction } from "../../ui/actions/use-action.ts";
 import { useContractForm } from "../../ui/forms/use-contract-form.ts";
 import styles from "../desk/admin.module.css";
 import { type Checked, CheckedRecharge } from "./checked-recharge.tsx";
-import { ofOneCustomer } from "../kit/of-one-customer.ts";
+import { ofABalance, ofOneCustomer } from "../kit/of-one-customer.ts";
 import { OpenOrders, useOpenOrders } from "../orders/open-orders.tsx";
 
 function typedRecharge(digits: number) {
@@ -71,7 +66,7 @@ function useRecharge(known: string, close: () => void) {
         : t("recharged", { amount: money(credited), name, balance: money(user.balance) });
     },
     onDone: close,
-    invalidates: [listCustomers, listApprovals, listOperatorPayOrders, ...ofOneCustomer],
+    invalidates: [listOperatorPayOrders, ...ofABalance, ...ofOneCustomer],
     onRefused: (error, input) => {
       // The account was removed since the check: check again.
       if (error.key === "user_not_exists" && input.account.includes("@")) {

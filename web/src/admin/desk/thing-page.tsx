@@ -12,10 +12,11 @@ interface ThingPageProps {
   readonly tab: "customers" | "cards";
   readonly name: string;
   readonly state: ReactNode;
+  /** At the right of the name: what is done about it. */
   readonly actions: ReactNode;
-  /** What it is. */
+  /** The narrow column at the left: what it is. */
   readonly beside: ReactNode;
-  /** What happened to it. */
+  /** The wide column at the right: what is done on the customer's behalf (`acting/`), then what happened. */
   readonly children: ReactNode;
 }
 

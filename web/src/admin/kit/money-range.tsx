@@ -11,7 +11,10 @@ import { useRangeCheck } from "../../ui/forms/use-range-check.ts";
 import { dayInAddress } from "./day-in-address.ts";
 import { useDeskAddress } from "../desk/use-desk-address.ts";
 
-/** The days and amounts that the address narrows a list of money to. What cannot be meant counts as unsaid. */
+/**
+ * The days and amounts that the address narrows a list of money to. A day that does not exist is ignored; an amount that cannot be read
+ * is named in `wrong`, and the list is not asked for.
+ */
 export function useMoneyRange() {
   const t = useTranslations("fields");
   const { params } = useDeskAddress();

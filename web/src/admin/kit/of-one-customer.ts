@@ -13,7 +13,7 @@ import {
 import { listCustomerTimeline } from "@farsim/contract/desk/people/customer-record.ts";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 
-/** What goes stale where staff change a customer's balance. */
+/** What goes stale, beside `ofOneCustomer`, where staff change a customer's balance. */
 export const ofABalance: readonly Endpoint[] = [
   listAccountActivities,
   listShopActivities,

@@ -1,5 +1,3 @@
-import { listApprovals } from "@farsim/contract/desk/people/approvals.ts";
-import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
 import {
   finishPayOrder,
   listOperatorPayOrders,
@@ -11,7 +9,7 @@ import "../../ui/styles/fields.css";
 import { spoken } from "@farsim/contract/values/money/remark.ts";
 import { nameOf } from "../kit/name-of.ts";
 import { ReasonField } from "../kit/reason-field.tsx";
-import { ofOneCustomer } from "../kit/of-one-customer.ts";
+import { ofABalance, ofOneCustomer } from "../kit/of-one-customer.ts";
 import { usePayingFrom } from "../../payments/paying-from.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { useFormat } from "../../ui/words/terms.ts";
@@ -63,7 +61,7 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
           : t("done", { amount: money(amount), name, balance: money(user.balance) });
       }}
       onDone={close}
-      invalidates={[listOperatorPayOrders, listCustomers, listApprovals, ...ofOneCustomer]}
+      invalidates={[listOperatorPayOrders, ...ofABalance, ...ofOneCustomer]}
     >
       {({ field, form }) => (
         <>

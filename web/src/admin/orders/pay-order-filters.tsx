@@ -13,7 +13,7 @@ import { useDeskAddress } from "../desk/use-desk-address.ts";
 /** One choice of the list: a status, or what needs a look. */
 const choices = ["INIT", "FINISHED", "CANCELLED", "attention"] as const;
 
-/** What the list is narrowed by: it lives in the address. What cannot be meant counts as unsaid. */
+/** What the list is narrowed by: it lives in the address. A status that there is not is ignored; `useMoneyRange` says what becomes of days and amounts. */
 export function useOrderSearch() {
   const { params, setParams } = useDeskAddress();
   const range = useMoneyRange();

@@ -1,5 +1,3 @@
-import { listApprovals } from "@farsim/contract/desk/people/approvals.ts";
-import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
 import {
   listOperatorPayouts,
   listRefundablePayments,
@@ -9,7 +7,7 @@ import { payoutNumber } from "@farsim/contract/payouts.ts";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../ui/words/terms.ts";
 import { nameOf } from "../kit/name-of.ts";
-import { ofOneCustomer } from "../kit/of-one-customer.ts";
+import { ofABalance, ofOneCustomer } from "../kit/of-one-customer.ts";
 
 export interface DecideDialogProps {
   /** Stays while the dialog closes. */
@@ -22,8 +20,7 @@ export interface DecideDialogProps {
 export const goStale = [
   listOperatorPayouts,
   listRefundablePayments,
-  listApprovals,
-  listCustomers,
+  ...ofABalance,
   ...ofOneCustomer,
 ];
 

@@ -1,4 +1,3 @@
-import { listCustomers } from "@farsim/contract/desk/shop/administration.ts";
 import { listOperatorPayOrders } from "@farsim/contract/desk/money/orders.ts";
 import {
   exportRechargeFile,
@@ -27,7 +26,7 @@ import { ListFile } from "../kit/list-file.tsx";
 import { goingOn, useLookAgain } from "../desk/look-again.ts";
 import { nameOf } from "../kit/name-of.ts";
 import { ReasonDialog } from "../kit/reason-dialog.tsx";
-import { ofOneCustomer } from "../kit/of-one-customer.ts";
+import { ofABalance, ofOneCustomer } from "../kit/of-one-customer.ts";
 import styles from "./recharge-files.module.css";
 
 /** Asked again until it is finished; then the lists behind show what it did. */
@@ -39,7 +38,7 @@ function useFile(fileId: string) {
     goesOn: goingOn(file?.state),
     isOver: file !== undefined && file.finishedAt !== null,
     refetch,
-    changes: [listRechargeFiles, listCustomers, listOperatorPayOrders, ...ofOneCustomer],
+    changes: [listRechargeFiles, listOperatorPayOrders, ...ofABalance, ...ofOneCustomer],
   });
   return { ...answer, data: file };
 }
