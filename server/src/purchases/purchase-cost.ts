@@ -63,8 +63,7 @@ async function costForCard(
   const effect = effectOfOrder(account, card, plan.terms);
   // What it means for the plan that a card has is said where that is changed.
   if (effect.kind !== "startToday") throw new Problem("card_status_conflict");
-  const availableMicros =
-    effect.usableMicros - (await findReservedCredit(ctx.tx, account.userId));
+  const availableMicros = effect.usableMicros - (await findReservedCredit(ctx.tx, account.userId));
   return { plan, cardId, ...sumsOf(ctx, { plan, esimFeeMicros: null, availableMicros, days }) };
 }
 
