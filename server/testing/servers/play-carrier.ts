@@ -1,7 +1,7 @@
 import path from "node:path";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 
-/** What the carrier of `e2e/support/cards/play-carrier.ts` tells of itself. */
+/** What the carrier of `e2e/support/cards/play-carrier.ts` prints about itself. */
 export interface Played {
   readonly obeyed: readonly {
     readonly id: string;

@@ -40,7 +40,7 @@ test.each([
   expect(lookUp(range, tags)).toBe(met);
 });
 
-test("the order of the list decides nothing where script or region tell two apart", () => {
+test("where two tags differ in script or region the order of the list decides nothing", () => {
   expect(lookUp("zh-HK", ["zh-TW", "zh-CN"])).toBe("zh-TW");
   expect(lookUp("zh-SG", ["zh-TW", "zh-CN"])).toBe("zh-CN");
   expect(lookUp("zh", ["zh-TW", "zh-CN"])).toBe("zh-CN");

@@ -116,8 +116,9 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 
 /**
  * The one of some tags that a language range asks for, in the manner of the lookup of RFC 4647 (section 3.4): the range is cut from its end
- * until a tag begins with it, both with the script and region that CLDR takes for likely; else the first of that language. So `zh-HK` is `zh-Hant-HK`, and meets `zh-TW` before
- * `zh-CN`; where there is no traditional Chinese, simplified is nearer than English, as CLDR's language matching has it too.
+ * until a tag begins with it, both with the script and region that CLDR takes for likely; else the first tag of that language. So `zh-HK` is
+ * `zh-Hant-HK`, and meets `zh-TW` before `zh-CN`; where there is no traditional Chinese, simplified is nearer than English, as CLDR's language
+ * matching has it too.
  */
 export function lookUp<Tag extends string>(range: string, tags: readonly Tag[]): Tag | undefined {
   const [primary] = range.toLowerCase().split("-");

@@ -4,7 +4,7 @@ import { messagesOf } from "../../platform/language/messages.ts";
 import { useTerms } from "./terms.ts";
 
 interface SaidIn {
-  /** Else that of the interface. */
+  /** Else that of the page. */
   readonly language?: Language | undefined;
 }
 
