@@ -17,7 +17,7 @@ interface Variant {
   readonly region: string;
 }
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("the audit log says what changed, and finds it by what people know", ({ newUser }) =>
     journey(newUser, {

@@ -36,7 +36,7 @@ const words = {
   },
 };
 
-test.describe("in English on a laptop, by day", () => {
+test.describe("in English on a laptop, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
   test("two hundred packs, a customer seen as they see themselves, and all of it on record", ({
     newUser,

@@ -25,7 +25,7 @@ function aShop(language: Language): () => OwnShop {
   return () => shop!;
 }
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   const shop = aShop("en");
   test("a file of usage is checked, imported and charged, and what was refused is dealt with until no alarm is left", ({

@@ -21,7 +21,7 @@ function aStrictShop(language: Language): () => OwnShop {
   return () => shop!;
 }
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   const shop = aStrictShop("en");
   test("a recharge asks for the second factor again after ten minutes, and loses nothing", ({

@@ -9,7 +9,7 @@ import { invitationsTo } from "../support/outbox.ts";
 import { format, type NewUser, type Person, test } from "../support/person.ts";
 import { worker } from "../support/worker.ts";
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("someone is invited, works within their role, gets another one, and leaves", ({ newUser }) =>
     journey(newUser, "en"));

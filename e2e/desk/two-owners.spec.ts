@@ -52,7 +52,7 @@ async function openShopOfTwo(name: string): Promise<OwnShop> {
   return open;
 }
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("a role with rights over money waits for the other owner", ({ newUser }) =>
     journey(newUser, "en"));

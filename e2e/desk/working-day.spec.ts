@@ -5,6 +5,7 @@ import { type Account, accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { report } from "../support/cards/carrier.ts";
 import { checkScreen } from "../support/screen/check-screen.ts";
+import { movesBy } from "../support/screen/shifts.ts";
 import { opensTab, showsTab } from "../support/desk.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
@@ -129,8 +130,12 @@ async function works(newUser: NewUser, day: Day): Promise<void> {
     await dialog.getByRole("radio", { name: inFours(spare.cardNumber) }).check();
     await field(dialog, t.reason).fill(reasons.swap);
     await look("7-swap");
-    await press(t.swapSim).click();
-    await expect(dialog).toHaveCount(0);
+    // Its details take more room then.
+    await movesBy(page, async () => {
+      await press(t.swapSim).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(heading).toHaveText(inFours(spare.cardNumber));
+    });
     await look("8-swapped");
   });
 

@@ -14,9 +14,9 @@ async function scrolled(page: Page): Promise<number> {
   );
 }
 
-test("an answer that was opened can be sent: tab and answer stand in the address", async ({
-  newUser,
-}) => {
+test("an answer that was opened can be sent: tab and answer stand in the address", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   const asks = await newUser("asks");
   const { page } = asks;
   const { fee, low } = inEnglish.standardFaq.payment;

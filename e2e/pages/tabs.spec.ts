@@ -10,9 +10,9 @@ test.describe.configure({ retries: 0 });
 
 const afterTheToken = { minutes: 11 };
 
-test("six tabs whose token is over refresh it once, and one that logs out takes all along", async ({
-  newUser,
-}) => {
+test("six tabs whose token is over refresh it once, and one that logs out takes all along", {
+  tag: "@deep",
+}, async ({ newUser }) => {
   await openAccount(accounts.tess);
   const person = await newUser("tess", { account: accounts.tess, at: "/mySims" });
   const { page, context, words, expected } = person;

@@ -26,7 +26,7 @@ test.describe.configure({ retries: 0 });
 const asked =
   "a company asks for invoices, gets one for a month, and another one after it has moved";
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   const shop = aShopOfItsOwn("invoices-en");
   test(asked, ({ newUser }) => journey(newUser, shop(), "en"));

@@ -21,6 +21,9 @@ import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { until } from "@farsim/programs/until.ts";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 
+/** `DEEP=1` also runs what other tests nearly show (docs/decisions/0032). */
+const isDeep = Boolean(process.env.DEEP);
+
 const program = path.join(import.meta.dirname, "./testing/hold-postgres.ts");
 const isRoot = process.getuid?.() === 0;
 const overflowUserId = 65534;
@@ -122,7 +125,7 @@ describe("a start on a folder", () => {
     expect(await ask(second.ownerConnectionString, "SELECT n FROM kept")).toEqual([42]);
   });
 
-  test("serves over TCP with a password where there are no sockets", async () => {
+  test.runIf(isDeep)("serves over TCP with a password where there are no sockets", async () => {
     const { connectionString } = await start(clusterFolder(), { transport: "tcp" });
     expect(await ask(connectionString, "SELECT inet_server_addr()::text")).toEqual([
       "127.0.0.1/32",
@@ -140,7 +143,7 @@ describe("a start on a folder", () => {
     );
   });
 
-  test("stops when asked twice", async () => {
+  test.runIf(isDeep)("stops when asked twice", async () => {
     const postgres = await start(madeCluster());
     await expect(Promise.all([postgres.stop(), postgres.stop()])).resolves.toBeDefined();
   });
@@ -164,50 +167,56 @@ describe("after an accident", () => {
     expect(postmasterOf(directory)).not.toBe(orphan);
   });
 
-  test("waits for a session of a killed PostgreSQL that has not noticed yet", async () => {
-    const directory = madeCluster();
-    const killed = runProgram(program, { args: [directory] });
-    const client = new pg.Client({ connectionString: await killed.line(/^postgresql:/) });
-    client.on("error", () => {});
-    await client.connect();
-    await client.query("CREATE TABLE kept AS SELECT 42 AS n");
-    const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-    // As one that waits for the disk: it still holds the memory, and hears of nothing.
-    process.kill(rows[0]!.pid, "SIGSTOP");
-    onTestFinished(() => endIfThere(rows[0]!.pid));
-    killed.child.kill("SIGKILL");
-    await killed.ended();
-    kill(postmasterOf(directory));
+  test.runIf(isDeep)(
+    "waits for a session of a killed PostgreSQL that has not noticed yet",
+    async () => {
+      const directory = madeCluster();
+      const killed = runProgram(program, { args: [directory] });
+      const client = new pg.Client({ connectionString: await killed.line(/^postgresql:/) });
+      client.on("error", () => {});
+      await client.connect();
+      await client.query("CREATE TABLE kept AS SELECT 42 AS n");
+      const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+      // As one that waits for the disk: it still holds the memory, and hears of nothing.
+      process.kill(rows[0]!.pid, "SIGSTOP");
+      onTestFinished(() => endIfThere(rows[0]!.pid));
+      killed.child.kill("SIGKILL");
+      await killed.ended();
+      kill(postmasterOf(directory));
 
-    const starting = start(directory);
-    const log = path.join(directory, "postgres.log");
-    const isRefused = () => readFileSync(log, "utf8").includes("shared memory block");
-    expect(await until(isRefused, { withinMs: 30_000 })).toBe(true);
-    process.kill(rows[0]!.pid, "SIGCONT");
-    expect(await ask((await starting).ownerConnectionString, "SELECT n FROM kept")).toEqual([42]);
-  });
+      const starting = start(directory);
+      const log = path.join(directory, "postgres.log");
+      const isRefused = () => readFileSync(log, "utf8").includes("shared memory block");
+      expect(await until(isRefused, { withinMs: 30_000 })).toBe(true);
+      process.kill(rows[0]!.pid, "SIGCONT");
+      expect(await ask((await starting).ownerConnectionString, "SELECT n FROM kept")).toEqual([42]);
+    },
+  );
 
-  test("is not misled by a stale pid file whose number now belongs to another process of the same user", async () => {
-    const parent = temporaryFolder();
-    if (asOrdinaryUser.length > 0) chownSync(parent, overflowUserId, overflowUserId);
-    const directory = clusterFolder(parent);
-    const hold = () => runProgram(program, { args: [directory], by: asOrdinaryUser });
-    const killed = hold();
-    await ask(await killed.line(/^postgresql:/), "CREATE TABLE kept AS SELECT 42 AS n");
-    killed.child.kill("SIGKILL");
-    await killed.ended();
-    kill(postmasterOf(directory));
-    const stranger = runProgram(program, {
-      args: [clusterFolder(path.join(parent, "elsewhere"))],
-      by: asOrdinaryUser,
-    });
-    await stranger.line(/^postgresql:/);
-    const file = path.join(directory, "data/postmaster.pid");
-    writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(stranger.child.pid)));
+  test.runIf(isDeep)(
+    "is not misled by a stale pid file whose number now belongs to another process of the same user",
+    async () => {
+      const parent = temporaryFolder();
+      if (asOrdinaryUser.length > 0) chownSync(parent, overflowUserId, overflowUserId);
+      const directory = clusterFolder(parent);
+      const hold = () => runProgram(program, { args: [directory], by: asOrdinaryUser });
+      const killed = hold();
+      await ask(await killed.line(/^postgresql:/), "CREATE TABLE kept AS SELECT 42 AS n");
+      killed.child.kill("SIGKILL");
+      await killed.ended();
+      kill(postmasterOf(directory));
+      const stranger = runProgram(program, {
+        args: [clusterFolder(path.join(parent, "elsewhere"))],
+        by: asOrdinaryUser,
+      });
+      await stranger.line(/^postgresql:/);
+      const file = path.join(directory, "data/postmaster.pid");
+      writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(stranger.child.pid)));
 
-    const address = await hold().line(/^postgresql:/);
-    expect(await ask(address, "SELECT n FROM kept")).toEqual([42]);
-  });
+      const address = await hold().line(/^postgresql:/);
+      expect(await ask(address, "SELECT n FROM kept")).toEqual([42]);
+    },
+  );
 
   test("starts PostgreSQL again when someone kills it", async () => {
     const directory = madeCluster();
@@ -259,7 +268,7 @@ describe("a start that cannot be", () => {
     );
   });
 
-  test("says in one sentence that the cluster is another version's", async () => {
+  test.runIf(isDeep)("says in one sentence that the cluster is another version's", async () => {
     const directory = madeCluster();
     await (await start(directory)).stop();
     writeFileSync(path.join(directory, "data/PG_VERSION"), "17\n");
@@ -268,7 +277,7 @@ describe("a start that cannot be", () => {
     );
   });
 
-  test("says in one sentence what PostgreSQL complained of", async () => {
+  test.runIf(isDeep)("says in one sentence what PostgreSQL complained of", async () => {
     const directory = madeCluster();
     await (await start(directory)).stop();
     writeFileSync(path.join(directory, "data/postgresql.auto.conf"), "no_such_setting = 1\n");
@@ -279,14 +288,14 @@ describe("a start that cannot be", () => {
 });
 
 describe.runIf(isRoot)("started by root", () => {
-  test("works below a folder that only root may enter", async () => {
+  test.runIf(isDeep)("works below a folder that only root may enter", async () => {
     const parent = temporaryFolder();
     chmodSync(parent, 0o700);
     const { connectionString } = await start(madeCluster(parent));
     expect(await ask(connectionString, "SELECT 1")).toEqual([1]);
   });
 
-  test("runs as another user where user namespaces are forbidden", async () => {
+  test.runIf(isDeep)("runs as another user where user namespaces are forbidden", async () => {
     const parent = temporaryFolder();
     chmodSync(parent, 0o755);
     const directory = clusterFolder(parent);
@@ -295,7 +304,7 @@ describe.runIf(isRoot)("started by root", () => {
     expect(statSync(path.join(directory, "data")).uid).not.toBe(0);
   });
 
-  test("puts the cluster where that other user can reach it", async () => {
+  test.runIf(isDeep)("puts the cluster where that other user can reach it", async () => {
     const parent = temporaryFolder();
     chmodSync(parent, 0o700);
     const directory = path.join(parent, "postgres");

@@ -39,12 +39,16 @@ test("a legal document that has no text in the language is shown in English, and
   }
 }, 600_000);
 
-test("the control: with the entry alone nothing compiles", async () => {
-  const copy = copyProject();
-  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
-  await addPseudoLanguage(copy);
-  rmSync(`${copy}/contract/src/messages/en-XA/emails.ts`);
-  const { code, output } = await run("tsc", ["-p", `${copy}/contract`], { quiet: true });
-  expect(code).not.toBe(0);
-  expect(output).toContain("emails.ts");
-}, 600_000);
+test.runIf(process.env.DEEP)(
+  "the control: with the entry alone nothing compiles",
+  async () => {
+    const copy = copyProject();
+    onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+    await addPseudoLanguage(copy);
+    rmSync(`${copy}/contract/src/messages/en-XA/emails.ts`);
+    const { code, output } = await run("tsc", ["-p", `${copy}/contract`], { quiet: true });
+    expect(code).not.toBe(0);
+    expect(output).toContain("emails.ts");
+  },
+  600_000,
+);

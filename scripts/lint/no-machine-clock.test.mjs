@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
-import { offencesIn } from "./lint-text.mjs";
+import { offencesIn, offencesInEach } from "./lint-text.mjs";
 
-test.each([
+const questions = [
   "new Date()",
   "Date()",
   "Date.now()",
   "Temporal.Now.instant()",
   "Temporal.Now.plainDateISO()",
-])("no one asks the machine for the time by %s", (question) => {
-  expect(offencesIn(`export const now = ${question};\n`)).toContain("farsim(no-machine-clock)");
+];
+
+test("no one asks the machine for the time", () => {
+  const texts = questions.map((question) => `export const now = ${question};`);
+  expect(offencesInEach(texts)).toEqual(
+    texts.map(() => expect.arrayContaining(["farsim(no-machine-clock)"])),
+  );
 });
 
 test("a moment that is given may be read", () => {

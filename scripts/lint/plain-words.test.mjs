@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { bannedBy } from "./banned-words.mjs";
-import { offencesIn } from "./lint-text.mjs";
+import { offencesIn, offencesInEach } from "./lint-text.mjs";
 
-test.each([
+const refused = [
   "export const useDeed = 1;",
   "export const glance_ms = 1;",
   "export function tellOwners() {}",
@@ -14,8 +14,10 @@ test.each([
   "export const count = (whoever: number) => whoever;",
   "/** Tells whoever asks. */\nexport const a = 1;",
   "// He has it.\nexport const a = 1;",
-])("refuses %j", (text) => {
-  expect(offencesIn(`${text}\n`)).toEqual(["words(plain)"]);
+];
+
+test("refuses what no newcomer would understand", () => {
+  expect(offencesInEach(refused)).toEqual(refused.map(() => ["words(plain)"]));
 });
 
 test("refuses the name of a file", () => {
@@ -41,13 +43,15 @@ test("refuses a title of a test", () => {
   expect(offencesIn(text)).toContain("words(plain)");
 });
 
-test.each([
+const passed = [
   "export const audit = { deed: 1 };",
   "/** The system's user `nobody`. */\nexport const a = 1;",
   "/** The plane of this history. */\nexport const planes = 1;",
   "/** The owner is told by email; the sum is standing. */\nexport const a = 1;",
   "export const by = 'SELECT deed FROM entries WHERE who = nobody';",
   "export const channel = 'nobody';",
-])("lets %j pass", (text) => {
-  expect(offencesIn(`${text}\n`)).toEqual([]);
+];
+
+test("lets pass what only looks like it", () => {
+  expect(offencesInEach(passed)).toEqual(passed.map(() => []));
 });

@@ -44,7 +44,7 @@ async function stateOfEach(cardIds: readonly string[]) {
   return rows;
 }
 
-test.each(["in the process", "over HTTP"])(
+test.each(isDeep ? ["in the process", "over HTTP"] : ["over HTTP"])(
   `after ${changes} changes over moved clocks the last command of every card is what is wanted, at a carrier %s`,
   async (kind) => {
     const carrier = kind === "over HTTP" ? await playCarrier() : undefined;

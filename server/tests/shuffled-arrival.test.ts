@@ -18,7 +18,7 @@ import { findLedgerOffence } from "../tools/verify-ledger/find-ledger-offence.ts
 
 const deep = process.env.DEEP === "1";
 const records = deep ? 10_000 : 3_000;
-const shuffles = deep ? 200 : 4;
+const shuffles = deep ? 200 : 3;
 const days = 24;
 const seed = Number(process.env.SEED_OF_SHUFFLES ?? 4711);
 
@@ -270,7 +270,7 @@ test(`${shuffles} shuffles of ${records} records, 30% repeated and 10% late, end
   expect(await findLedgerOffence(database)).toBeUndefined();
 }, 1_800_000);
 
-test.each<[string, Corrupt]>([
+const corrupted: [string, Corrupt][] = [
   [
     "repeats under new ids",
     (record, n) => (n >= 1500 && n < 1520 ? { ...record, id: `new id ${n}` } : record),
@@ -283,7 +283,10 @@ test.each<[string, Corrupt]>([
     "a record of the next day",
     (record, n) => (n === 1500 ? { ...record, usedAt: momentOf(begin) } : record),
   ],
-])("%s would be noticed", async (_, corrupt) => {
+];
+
+// One shows that the books are compared; the deep run shows what else they would notice.
+test.each(deep ? corrupted : corrupted.slice(1, 2))("%s would be noticed", async (_, corrupt) => {
   const right = await live(counters[0]!, chances(seed + 1));
   expect(await live(counters[0]!, chances(seed + 1), corrupt)).not.toEqual(right);
 });

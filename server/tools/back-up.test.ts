@@ -98,29 +98,32 @@ test("a backup of a running shop is a shop: all that was acknowledged before, no
   await annotate(`${backups} backups, with ${counts.join(", ")} recharges`);
 });
 
-test("a backup of no shop is refused; one changes nothing in the shop's folder, makes no keys that the shop has not, and does not start without the end of its write-ahead log", async () => {
-  const shop = newShop();
-  const copy = newCopy();
-  expect(await shop.run("tools/back-up.ts", copy.folder).ended()).toBe(1);
-  const running = await shop.start();
-  const before = readdirSync(shop.folder);
-  expect(before).not.toContain("channel.keys");
-  // As an operator types it: without the shop's own settings, of which SEED says that there is no demonstration.
-  const backup = runProgram(path.join(import.meta.dirname, "back-up.ts"), {
-    env: { PATH: process.env.PATH, DATA_DIR: shop.folder },
-    args: [copy.folder],
-  });
-  expect(await backup.ended()).toBe(0);
-  expect(readdirSync(shop.folder)).toEqual(before);
-  expect(readdirSync(copy.folder).toSorted()).toEqual(before.toSorted());
+test.runIf(isDeep)(
+  "a backup of no shop is refused; one changes nothing in the shop's folder, makes no keys that the shop has not, and does not start without the end of its write-ahead log",
+  async () => {
+    const shop = newShop();
+    const copy = newCopy();
+    expect(await shop.run("tools/back-up.ts", copy.folder).ended()).toBe(1);
+    const running = await shop.start();
+    const before = readdirSync(shop.folder);
+    expect(before).not.toContain("channel.keys");
+    // As an operator types it: without the shop's own settings, of which SEED says that there is no demonstration.
+    const backup = runProgram(path.join(import.meta.dirname, "back-up.ts"), {
+      env: { PATH: process.env.PATH, DATA_DIR: shop.folder },
+      args: [copy.folder],
+    });
+    expect(await backup.ended()).toBe(0);
+    expect(readdirSync(shop.folder)).toEqual(before);
+    expect(readdirSync(copy.folder).toSorted()).toEqual(before.toSorted());
 
-  const again = shop.run("tools/back-up.ts", copy.folder);
-  expect(await again.ended()).toBe(1);
-  expect(again.said.stderr).toBe(`${copy.folder} is there already: name a new folder.\n`);
-  expect(await stop(running)).toBe(0);
-  const log = path.join(copy.folder, "postgres/data/pg_wal");
-  for (const name of readdirSync(log)) rmSync(path.join(log, name), { recursive: true });
-  const broken = copy.run("src/main.ts");
-  expect(await broken.ended()).toBe(1);
-  expect(broken.said.stderr).toContain("PostgreSQL did not start in");
-});
+    const again = shop.run("tools/back-up.ts", copy.folder);
+    expect(await again.ended()).toBe(1);
+    expect(again.said.stderr).toBe(`${copy.folder} is there already: name a new folder.\n`);
+    expect(await stop(running)).toBe(0);
+    const log = path.join(copy.folder, "postgres/data/pg_wal");
+    for (const name of readdirSync(log)) rmSync(path.join(log, name), { recursive: true });
+    const broken = copy.run("src/main.ts");
+    expect(await broken.ended()).toBe(1);
+    expect(broken.said.stderr).toContain("PostgreSQL did not start in");
+  },
+);

@@ -26,7 +26,7 @@ test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   }) => journey(newUser, shop(), "en"));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
   const shop = anEmptyShop("zh-CN");
   test("a customer reads and accepts a new privacy policy, and the desk counts them", ({

@@ -31,7 +31,7 @@ test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
     }));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   const viewport = { width: 390, height: 844 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
   test("a plan is ordered, a card named and a reset code sent for a customer", ({ newUser }) =>

@@ -12,7 +12,7 @@ import { worker } from "../../support/worker.ts";
 // Money: never tried again.
 test.describe.configure({ retries: 0 });
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("a bank statement finishes three orders: two that its codes tell, one that a person ticks", ({
     newUser,

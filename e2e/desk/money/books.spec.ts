@@ -22,7 +22,7 @@ test.describe.configure({ retries: 0 });
 let shop: OwnShop | undefined;
 test.afterAll(() => shop?.close());
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("a month is looked at, closed, and taken along by the accountant", ({ newUser }) =>
     journey(newUser, "en"));

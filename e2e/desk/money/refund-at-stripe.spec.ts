@@ -21,7 +21,7 @@ test.describe.configure({ retries: 0 });
 let shop: StripeShop | undefined;
 test.afterAll(() => shop?.close());
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("a payout is paid as a refund at Stripe, which fails once", ({ newUser }) =>
     journey(newUser, "en"));

@@ -36,7 +36,7 @@ test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   }) => journey(newUser, shop(), "en"));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
   const shop = aShopOfItsOwn("tax-zh-CN");
   test("each fee contains the tax that the operator set for the customer's country, and the books say how much", ({

@@ -22,7 +22,7 @@ interface Changing {
   readonly card: TestCard;
 }
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("a new price is announced to the cards that run, read by their holder, and withdrawn", ({
     newUser,

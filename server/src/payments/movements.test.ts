@@ -13,7 +13,7 @@ import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence
 import type { Database, Transaction } from "../platform/database/database.ts";
 
 /** I2. `DEEP=1` asks for the figure of a release. */
-const movements = process.env["DEEP"] ? 50_000 : 100;
+const movements = process.env["DEEP"] ? 50_000 : 60;
 const workers = 64;
 const timesSent = 5;
 const customers = 24;

@@ -14,7 +14,7 @@ import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence
 import { messagesIn } from "../platform/messages.ts";
 import { setStarterPack } from "@farsim/contract/desk/cards/stock.ts";
 
-const rounds = process.env["DEEP"] ? 200 : 5;
+const rounds = process.env["DEEP"] ? 200 : 2;
 const testBase = await testDatabase();
 const shop = await openShop(testBase);
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));

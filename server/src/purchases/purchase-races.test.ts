@@ -17,7 +17,7 @@ import { openLog } from "../platform/log.ts";
 import { openPurchases } from "../purchases-under-way.ts";
 
 /** As many as a look at each push can wait for; `DEEP=1` races as often as a release asks for. */
-const rounds = Array.from({ length: process.env.DEEP ? 100 : 4 }, (_, round) => round);
+const rounds = Array.from({ length: process.env.DEEP ? 100 : 2 }, (_, round) => round);
 
 const testBase = await testDatabase();
 const { shop, stripe, sendEvent } = await openStripeShop(testBase);

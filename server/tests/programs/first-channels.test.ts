@@ -100,27 +100,30 @@ test.runIf(isDeep)(
   },
 );
 
-test("a channel that only a file names comes with its cards, and reports once it has a key", async () => {
-  const env = { ...(await newShopSettings()), DATA_DIR: temporaryFolder() };
-  const first = await start(env);
-  expect(await first.channels()).toEqual([]);
-  const card = cardOf("asia");
-  expect(await first.import([card.line])).toMatchObject({
-    state: "done",
-    imported: 1,
-    warnings: [{ line: 2, error: "channel_new", channelName: "asia" }],
-  });
-  expect(await first.channels()).toMatchObject([
-    { name: "asia", adapter: "simulated", hasConfiguredKey: false },
-  ]);
-  // Negative control: no one's key opens it before the operator has set one.
-  const use = useOf(card, await first.batchAt());
-  const refused = await first.call(reportUsage, use, { bearer: keys.asia });
-  expect(refused.error).toBe("token_invalid");
-  await first.stop();
+test.runIf(isDeep)(
+  "a channel that only a file names comes with its cards, and reports once it has a key",
+  async () => {
+    const env = { ...(await newShopSettings()), DATA_DIR: temporaryFolder() };
+    const first = await start(env);
+    expect(await first.channels()).toEqual([]);
+    const card = cardOf("asia");
+    expect(await first.import([card.line])).toMatchObject({
+      state: "done",
+      imported: 1,
+      warnings: [{ line: 2, error: "channel_new", channelName: "asia" }],
+    });
+    expect(await first.channels()).toMatchObject([
+      { name: "asia", adapter: "simulated", hasConfiguredKey: false },
+    ]);
+    // Negative control: no one's key opens it before the operator has set one.
+    const use = useOf(card, await first.batchAt());
+    const refused = await first.call(reportUsage, use, { bearer: keys.asia });
+    expect(refused.error).toBe("token_invalid");
+    await first.stop();
 
-  const second = await start({ ...env, CHANNEL_KEYS: `asia:${keys.asia}` });
-  expect(await second.channels()).toMatchObject([{ name: "asia", hasConfiguredKey: true }]);
-  expect(await second.done(reportUsage, use, { bearer: keys.asia })).toMatchObject(accepted);
-  await second.stop();
-});
+    const second = await start({ ...env, CHANNEL_KEYS: `asia:${keys.asia}` });
+    expect(await second.channels()).toMatchObject([{ name: "asia", hasConfiguredKey: true }]);
+    expect(await second.done(reportUsage, use, { bearer: keys.asia })).toMatchObject(accepted);
+    await second.stop();
+  },
+);

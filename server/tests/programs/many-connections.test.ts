@@ -62,7 +62,7 @@ test("lives when more connections come than it has descriptors, and serves as so
 /** Connections that the machine keeps for a program which does not accept them. */
 const mostKept = () => Number(readFileSync("/proc/sys/net/core/somaxconn", "utf8"));
 
-test.runIf(process.platform === "linux" && mostKept() >= 4096)(
+test.runIf(isDeep && process.platform === "linux" && mostKept() >= 4096)(
   "keeps connections that come while it is held up, and answers each of them",
   async () => {
     const server = await startServer(4096);

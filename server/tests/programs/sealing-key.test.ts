@@ -98,21 +98,24 @@ test.runIf(isDeep)(
   },
 );
 
-test("finds out the key of a shop that has no check yet from what is sealed there, and keeps it", async () => {
-  const testBase = await testDatabase();
-  const shop = await openShop(testBase, { env: { SECRET_KEY: first } });
-  await shop.stock(3);
-  const settings = {
-    DATABASE_URL: testBase.connectionString,
-    MIGRATION_DATABASE_URL: testBase.ownerConnectionString,
-  };
-  const { expectStart, expectRefusal, query } = programsOn(settings);
-  await expectRefusal({ SECRET_KEY: second });
-  await expectStart({ SECRET_KEY: second, FORMER_SECRET_KEY: first });
-  expect(await query("SELECT FROM key_check")).toEqual([]);
-  await expectStart({ SECRET_KEY: first });
-  expect(await query("SELECT FROM key_check")).toHaveLength(1);
-});
+test.runIf(isDeep)(
+  "finds out the key of a shop that has no check yet from what is sealed there, and keeps it",
+  async () => {
+    const testBase = await testDatabase();
+    const shop = await openShop(testBase, { env: { SECRET_KEY: first } });
+    await shop.stock(3);
+    const settings = {
+      DATABASE_URL: testBase.connectionString,
+      MIGRATION_DATABASE_URL: testBase.ownerConnectionString,
+    };
+    const { expectStart, expectRefusal, query } = programsOn(settings);
+    await expectRefusal({ SECRET_KEY: second });
+    await expectStart({ SECRET_KEY: second, FORMER_SECRET_KEY: first });
+    expect(await query("SELECT FROM key_check")).toEqual([]);
+    await expectStart({ SECRET_KEY: first });
+    expect(await query("SELECT FROM key_check")).toHaveLength(1);
+  },
+);
 
 test.runIf(isDeep)(
   "goes on with a new key where the operator has given up what the lost one has sealed",

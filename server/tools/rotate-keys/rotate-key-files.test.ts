@@ -75,48 +75,52 @@ function stop({ program }: RunningShop) {
   return program.ended();
 }
 
-test("rotates the keys of a running shop: nothing is sealed anew before it knows them, logins go on, and end with the former key", {
-  timeout: 120_000,
-}, async () => {
-  const folder = path.join(temporaryFolder(), "shop");
-  const shop = shopInFolder(folder);
-  const first = await shop.start();
-  const card = await stockCardOf(shop);
-  const keyFile = readFileSync(path.join(folder, "secret.key"), "utf8");
-  const reveal = ({ http }: RunningShop, bearer: string) =>
-    http.call(revealVerifyCode, { cardId: card.id, reason: "a test" }, { bearer });
+test.runIf(isDeep)(
+  "rotates the keys of a running shop: nothing is sealed anew before it knows them, logins go on, and end with the former key",
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const folder = path.join(temporaryFolder(), "shop");
+    const shop = shopInFolder(folder);
+    const first = await shop.start();
+    const card = await stockCardOf(shop);
+    const keyFile = readFileSync(path.join(folder, "secret.key"), "utf8");
+    const reveal = ({ http }: RunningShop, bearer: string) =>
+      http.call(revealVerifyCode, { cardId: card.id, reason: "a test" }, { bearer });
 
-  const begun = await rotate(shop);
-  expect(begun).toMatchObject({ code: 0, stderr: "" });
-  expect(begun.stdout).toMatch(/^New keys are in .*secret\.key, the former ones beside them\.$/m);
-  expect(begun.stdout).toContain("restart every server, then run this again.");
-  expect(readFileSync(path.join(folder, "former-secret.key"), "utf8")).toBe(keyFile);
-  expect(await rotate(shop)).toEqual({
-    code: 1,
-    stdout: "",
-    stderr:
-      "A running server does not seal with the present key yet: restart every server, then run this again.\n",
-  });
-  expect((await reveal(first, first.bearer)).data.verifyCode).toBe(card.verifyCode);
-  await stop(first);
+    const begun = await rotate(shop);
+    expect(begun).toMatchObject({ code: 0, stderr: "" });
+    expect(begun.stdout).toMatch(/^New keys are in .*secret\.key, the former ones beside them\.$/m);
+    expect(begun.stdout).toContain("restart every server, then run this again.");
+    expect(readFileSync(path.join(folder, "former-secret.key"), "utf8")).toBe(keyFile);
+    expect(await rotate(shop)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        "A running server does not seal with the present key yet: restart every server, then run this again.\n",
+    });
+    expect((await reveal(first, first.bearer)).data.verifyCode).toBe(card.verifyCode);
+    await stop(first);
 
-  const second = await shop.start();
-  expect((await second.http.call(getUserInfo, {}, { bearer: first.bearer })).code).toBe(0);
-  expect((await reveal(second, first.bearer)).data.verifyCode).toBe(card.verifyCode);
-  const done = await rotate(shop);
-  expect(done).toMatchObject({ code: 0, stderr: "" });
-  expect(done.stdout).toMatch(/^verify codes: 1 sealed/m);
-  expect(done.stdout).toContain("Nothing is sealed with a former key any more. Remove ");
-  await stop(second);
+    const second = await shop.start();
+    expect((await second.http.call(getUserInfo, {}, { bearer: first.bearer })).code).toBe(0);
+    expect((await reveal(second, first.bearer)).data.verifyCode).toBe(card.verifyCode);
+    const done = await rotate(shop);
+    expect(done).toMatchObject({ code: 0, stderr: "" });
+    expect(done.stdout).toMatch(/^verify codes: 1 sealed/m);
+    expect(done.stdout).toContain("Nothing is sealed with a former key any more. Remove ");
+    await stop(second);
 
-  for (const file of ["former-secret.key", "former-jwt.key"]) rmSync(path.join(folder, file));
-  const third = await shop.start();
-  expect((await third.http.call(getUserInfo, {}, { bearer: first.bearer })).error).toBe(
-    "token_invalid",
-  );
-  expect((await reveal(third, third.bearer)).data.verifyCode).toBe(card.verifyCode);
-  await stop(third);
-});
+    for (const file of ["former-secret.key", "former-jwt.key"]) rmSync(path.join(folder, file));
+    const third = await shop.start();
+    expect((await third.http.call(getUserInfo, {}, { bearer: first.bearer })).error).toBe(
+      "token_invalid",
+    );
+    expect((await reveal(third, third.bearer)).data.verifyCode).toBe(card.verifyCode);
+    await stop(third);
+  },
+);
 
 test.runIf(isDeep)(
   "does all in one run where the shop has stopped, and makes no keys for a shop that has none there",

@@ -16,7 +16,7 @@ const people = await Promise.all(Array.from({ length: 40 }, () => shop.customer(
 await shop.database.pool.query("UPDATE users SET password_hash = $1 WHERE is_register", [
   await hashPassword(testPassword),
 ]);
-const floods = process.env["DEEP"] ? 200 : 60;
+const floods = process.env["DEEP"] ? 200 : 30;
 /** The strict figure is the release's; beside other workers the clock on the wall says little. */
 const restMs = process.env["DEEP"] ? 5 : 25;
 

@@ -14,7 +14,7 @@ import type { Instant } from "../../platform/clock.ts";
  * Two customers live the same life; the SIM of one is swapped now and then. Both must always see the same card and the same money.
  * `DEEP=1` lives as many lives as a release asks for; `SEED_OF_SWAPS` replays one.
  */
-const lives = process.env.DEEP ? 300 : 12;
+const lives = process.env.DEEP ? 300 : 6;
 const seed = Number(process.env.SEED_OF_SWAPS ?? 20_270_501);
 
 const shop = await openShop(await testDatabase());

@@ -11,7 +11,7 @@ import { addPlanOnSale, type StockCard } from "../../../testing/stock.ts";
 import { rollOverDay } from "../../billing/rollover/day-rollover.ts";
 
 /** `DEEP=1` races as often as a release asks for. */
-const rounds = process.env.DEEP ? 100 : 6;
+const rounds = process.env.DEEP ? 100 : 3;
 
 const shop = await openShop(await testDatabase());
 const { clock } = shop;

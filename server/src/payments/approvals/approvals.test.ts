@@ -20,7 +20,7 @@ import { addAddOnOnSale, addPlanOnSale } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { messagesIn } from "../../platform/messages.ts";
 
-const rounds = process.env["DEEP"] ? 200 : 5;
+const rounds = process.env["DEEP"] ? 200 : 2;
 const testBase = await testDatabase();
 const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "100.00" } });
 const asker = await shop.administrator();

@@ -22,7 +22,7 @@ import { addPlanOnSale } from "../../../testing/stock.ts";
 import { addDays, dayOf } from "../../platform/calendar.ts";
 import { messagesIn } from "../../platform/messages.ts";
 
-const rounds = process.env["DEEP"] ? 100 : 5;
+const rounds = process.env["DEEP"] ? 100 : 2;
 const testBase = await testDatabase();
 const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "100.00" } });
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
