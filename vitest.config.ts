@@ -15,11 +15,33 @@ const takesTime = (file: string) =>
     readFileSync(path.join(import.meta.dirname, file), "utf8"),
   );
 
+/**
+ * Files of the deep run that judge by the clock what a release promises. They have the machine to themselves: one after the other, once
+ * all others are done.
+ */
+const judgedByClock = process.env.DEEP
+  ? [
+      "server/src/accounts/sessions/flood.test.ts",
+      "server/src/usage/traffic/traffic-of-two-years.test.ts",
+      "server/tests/programs/kill.test.ts",
+      "server/tests/programs/overload.test.ts",
+      "server/tests/programs/soak.test.ts",
+    ]
+  : [];
+
 /** A busy machine is slow, and fails nothing by that. */
 const common = { setupFiles: ["server/testing/fail-on-console.ts"], testTimeout: 30_000 };
 
 /** Files of the server share what they import: loading it anew for each would take a tenth of the time. They keep nothing there. */
 const shared = { ...common, isolate: false };
+
+/** Some start whole programs, one after the other. */
+const withDatabase = {
+  ...shared,
+  testTimeout: 120_000,
+  globalSetup: ["server/testing/database/start-test-cluster.ts"],
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -42,14 +64,23 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: serverTests.filter(takesTime),
-          ...shared,
-          // Some start whole programs, one after the other.
-          testTimeout: 120_000,
-          globalSetup: ["server/testing/database/start-test-cluster.ts"],
-          hookTimeout: 60_000,
+          include: serverTests.filter((file) => takesTime(file) && !judgedByClock.includes(file)),
+          ...withDatabase,
         },
       },
+      ...(judgedByClock.length > 0
+        ? [
+            {
+              test: {
+                name: "alone",
+                include: judgedByClock,
+                ...withDatabase,
+                fileParallelism: false,
+                sequence: { groupOrder: 1 },
+              },
+            },
+          ]
+        : []),
     ],
   },
 });
