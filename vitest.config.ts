@@ -24,6 +24,7 @@ const judgedByClock = process.env.DEEP
       "server/src/accounts/sessions/flood.test.ts",
       "server/src/usage/traffic/traffic-of-two-years.test.ts",
       "server/tests/programs/kill.test.ts",
+      "server/tests/programs/many-connections.test.ts",
       "server/tests/programs/overload.test.ts",
       "server/tests/programs/soak.test.ts",
     ]

@@ -46,7 +46,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     await ensureDependencies();
     await buildWebWhenStale();
     const { failed } = await runChecks();
-    const tests = await run("vitest", ["run", "--project", "!server"]);
+    const tests = await run("vitest", ["run", "--project", "!server", "--project", "!alone"]);
     if (failed.length > 0 || tests.code !== 0) throw new Refusal("Something must be mended.");
   });
 }

@@ -193,30 +193,27 @@ describe("after an accident", () => {
     },
   );
 
-  test.runIf(isDeep)(
-    "is not misled by a stale pid file whose number now belongs to another process of the same user",
-    async () => {
-      const parent = temporaryFolder();
-      if (asOrdinaryUser.length > 0) chownSync(parent, overflowUserId, overflowUserId);
-      const directory = clusterFolder(parent);
-      const hold = () => runProgram(program, { args: [directory], by: asOrdinaryUser });
-      const killed = hold();
-      await ask(await killed.line(/^postgresql:/), "CREATE TABLE kept AS SELECT 42 AS n");
-      killed.child.kill("SIGKILL");
-      await killed.ended();
-      kill(postmasterOf(directory));
-      const stranger = runProgram(program, {
-        args: [clusterFolder(path.join(parent, "elsewhere"))],
-        by: asOrdinaryUser,
-      });
-      await stranger.line(/^postgresql:/);
-      const file = path.join(directory, "data/postmaster.pid");
-      writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(stranger.child.pid)));
+  test("is not misled by a stale pid file whose number now belongs to another process of the same user", async () => {
+    const parent = temporaryFolder();
+    if (asOrdinaryUser.length > 0) chownSync(parent, overflowUserId, overflowUserId);
+    const directory = clusterFolder(parent);
+    const hold = () => runProgram(program, { args: [directory], by: asOrdinaryUser });
+    const killed = hold();
+    await ask(await killed.line(/^postgresql:/), "CREATE TABLE kept AS SELECT 42 AS n");
+    killed.child.kill("SIGKILL");
+    await killed.ended();
+    kill(postmasterOf(directory));
+    const stranger = runProgram(program, {
+      args: [clusterFolder(path.join(parent, "elsewhere"))],
+      by: asOrdinaryUser,
+    });
+    await stranger.line(/^postgresql:/);
+    const file = path.join(directory, "data/postmaster.pid");
+    writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(stranger.child.pid)));
 
-      const address = await hold().line(/^postgresql:/);
-      expect(await ask(address, "SELECT n FROM kept")).toEqual([42]);
-    },
-  );
+    const address = await hold().line(/^postgresql:/);
+    expect(await ask(address, "SELECT n FROM kept")).toEqual([42]);
+  });
 
   test("starts PostgreSQL again when someone kills it", async () => {
     const directory = madeCluster();

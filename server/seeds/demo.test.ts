@@ -24,6 +24,7 @@ import { customers, demoPassword } from "./demo-customers.ts";
 import { unregistered } from "./demo-emails.ts";
 import { verifyLedger } from "../tools/verify-ledger/find-ledger-offence.ts";
 import { findFreeDemoCard } from "./print-demo-card.ts";
+import { refuseOpenDemonstration } from "./refuse-open-demonstration.ts";
 import { seed } from "./seed.ts";
 
 const adminPassword = "desk-of-Farsim-9";
@@ -274,6 +275,13 @@ test("nothing happened in the future", async () => {
   }>(`SELECT greatest((SELECT max(changed_at) FROM wallets),
     (SELECT max(received_at) FROM usage_records), (SELECT max(at) FROM card_history WHERE event <> 'bind')) AS last`);
   expect(String(last) <= "2027-05-01T12:00:00Z").toBe(true);
+});
+
+test("is shown on this machine alone, also by a start that makes none", async () => {
+  await expect(refuseOpenDemonstration(database, { host: "0.0.0.0" })).rejects.toThrow(
+    "HOST=0.0.0.0 would open the demonstration",
+  );
+  await expect(refuseOpenDemonstration(database, { host: "127.0.0.1" })).resolves.toBeUndefined();
 });
 
 test("a second start adds nothing", async () => {

@@ -141,6 +141,18 @@ test("makes no shop whose password could not be handed over", async () => {
   expect(await rowsIn(database, "shop_terms")).toBe(0);
 });
 
+test.each([
+  ["qwerty123", "one of the commonest passwords"],
+  ["boss-2027", "the administrator's name, their email or the name of the shop"],
+])("makes no shop with the weak password %s", async (password, why) => {
+  const config = configFor(refused, { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: password });
+  const { database } = refused;
+  await expect(seed({ config, database, clock })).rejects.toThrow(
+    `ADMIN_PASSWORD must not be ${why}.`,
+  );
+  expect(await rowsIn(database, "users")).toBe(0);
+});
+
 test("only a generated password of a shop of one's own must be replaced", async () => {
   for (const [env, made] of [
     [{}, true],

@@ -285,8 +285,11 @@ const corrupted: [string, Corrupt][] = [
   ],
 ];
 
-// One shows that the books are compared; the deep run shows what else they would notice.
-test.each(deep ? corrupted : corrupted.slice(1, 2))("%s would be noticed", async (_, corrupt) => {
-  const right = await live(counters[0]!, chances(seed + 1));
-  expect(await live(counters[0]!, chances(seed + 1), corrupt)).not.toEqual(right);
-});
+// The dearest mistake is shown always, the others by the deep run.
+test.each(corrupted.filter(([name]) => deep || name === "repeats under new ids"))(
+  "%s would be noticed",
+  async (_, corrupt) => {
+    const right = await live(counters[0]!, chances(seed + 1));
+    expect(await live(counters[0]!, chances(seed + 1), corrupt)).not.toEqual(right);
+  },
+);

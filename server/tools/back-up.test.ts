@@ -70,6 +70,11 @@ test("a backup of a running shop is a shop: all that was acknowledged before, no
     const copy = newCopy();
     const backup = shop.run("tools/back-up.ts", copy.folder);
     expect({ code: await backup.ended(), ...backup.said }).toMatchObject({ code: 0, stderr: "" });
+    const again = shop.run("tools/back-up.ts", copy.folder);
+    expect({ code: await again.ended(), ...again.said }).toMatchObject({
+      code: 1,
+      stderr: `${copy.folder} is there already: name a new folder.\n`,
+    });
     const during = new Set(giving.acknowledged);
 
     const restored = await copy.start();

@@ -74,7 +74,8 @@ test("names a head of the audit log that was noted and is gone, even where the r
   const first = await headOf(database);
   await auditOnce();
   const second = await headOf(database);
-  expect(await verify(env, "--head", second)).toMatchObject({ code: 0, stderr: "" });
+  for (const head of [first, second])
+    expect(await verify(env, "--head", head)).toMatchObject({ code: 0, stderr: "" });
   // Cut as someone would who owns the tables: the triggers rest, and the end is put back.
   await owner.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
     DELETE FROM audit_entries WHERE encode(hash, 'hex') = '${second}';

@@ -83,7 +83,9 @@ async function journey(newUser: NewUser, language: Language) {
     await dialog.getByRole("button", { name: t.save }).click();
     await expect(dialog).toBeHidden();
     const panel = page.getByRole("region", { name: t.trade });
-    await expect(panel.getByText(new RegExp(`^${t.next.split("{moment}")[0]}`))).toBeVisible();
+    await expect(
+      panel.getByText(new RegExp(`^${RegExp.escape(t.next.split("{moment}")[0]!)}`)),
+    ).toBeVisible();
     await checkScreen(keeper, "settings-trade-coming");
     // It keeps its moment while it is edited, and goes when what is in force is set again.
     await edit(t.trade).click();

@@ -1079,7 +1079,7 @@ test("knows a scene for every call that is marked idempotent, and for no other",
 });
 
 /** The same key and body at once on open connections: the answers, and how often it happened. */
-async function thirtyAtOnce(on: Shop, endpoint: Endpoint, scene: Scene<never>) {
+async function allAtOnce(on: Shop, endpoint: Endpoint, scene: Scene<never>) {
   await openConnections(on.address, atOnce);
   const options = { bearer: scene.caller.bearer, key: randomUUID() };
   const answers = await Promise.all(
@@ -1092,7 +1092,7 @@ test.for(marked)(
   "does $path once for one key and body, gives all who call at once the identical answer, and refuses the key for another body",
   async (endpoint) => {
     const scene = await sceneOf(endpoint);
-    const { answers, effects, key } = await thirtyAtOnce(shop, endpoint, scene);
+    const { answers, effects, key } = await allAtOnce(shop, endpoint, scene);
     expect(answers[0]).toMatchObject({ status: 200, code: 0 });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(effects).toBe(1);
@@ -1188,6 +1188,6 @@ test("would notice a program that forgets its keys", async () => {
     closeWith: onTestFinished,
     env: { JWT_KEY: shop.config.jwtKey },
   });
-  const { effects } = await thirtyAtOnce(careless, recharge, await sceneOf(recharge));
+  const { effects } = await allAtOnce(careless, recharge, await sceneOf(recharge));
   expect(effects).toBe(atOnce);
 });

@@ -1,15 +1,12 @@
 import { getTrafficDetail } from "@farsim/contract/traffic-detail.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
-import { testDatabase } from "../../../testing/database/test-database.ts";
+import { throwawayDatabase } from "../../../testing/database/throwaway-database.ts";
 
 /** Only with `DEEP=1`, and with the machine to itself (`vitest.config.ts`). */
 const answerMs = 200;
 const recordsADay = 70;
 const twoYears = { from: "2025-05-01", to: "2027-05-01" };
-
-const base = await testDatabase();
-const shop = await openShop(base, { env: { BILLING_TIMEZONE: "Asia/Hong_Kong" } });
 
 test.runIf(process.env.DEEP)(
   `answers two years of an account of twenty cards within ${answerMs} ms, however many records there are`,
@@ -17,6 +14,11 @@ test.runIf(process.env.DEEP)(
     timeout: 600_000,
   },
   async () => {
+    const base = await throwawayDatabase();
+    const shop = await openShop(base, {
+      closeWith: onTestFinished,
+      env: { BILLING_TIMEZONE: "Asia/Hong_Kong" },
+    });
     const customer = await shop.customer();
     const cards: string[] = [];
     for (let i = 0; i < 20; i++) cards.push((await shop.boundCard(customer)).id);
