@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import type { UsageField, UsageRefusal } from "@farsim/contract/desk/cards/usage.ts";
-import type { Instant } from "../platform/clock.ts";
 
 /** One record as a channel tells it, well formed. */
 export interface ReportedUse {
@@ -28,10 +27,12 @@ const mostBytes = 2 ** 40;
 const aheadMillis = 5 * 60_000;
 const oldMillis = 90 * 86_400_000;
 
+const fields: ReadonlySet<string> = new Set(["id", "iccid", "usedAt", "regionName", "bytes"]);
+
 /** Reads one record as it came; where it is not well formed, the first field that is not. */
 export function readRecord(raw: Readonly<Record<string, unknown>>): ReportedUse | UsageField {
-  const { id, iccid, usedAt, regionName, bytes, ...unknown } = raw;
-  if (Object.keys(unknown).length > 0) return "columns";
+  for (const name of Object.keys(raw)) if (!fields.has(name)) return "columns";
+  const { id, iccid, usedAt, regionName, bytes } = raw;
   if (typeof id !== "string" || !/^[\x20-\x7e]{1,100}$/.test(id)) return "id";
   if (typeof iccid !== "string" || !/^[0-9]{18,22}$/.test(iccid)) return "iccid";
   if (typeof regionName !== "string" || regionName.length < 1 || regionName.length > 80)
@@ -46,10 +47,10 @@ export function readRecord(raw: Readonly<Record<string, unknown>>): ReportedUse 
 
 /** Whether a text begins with a day that there is: `Date.parse` takes 30 February for 2 March. */
 function isDay(text: string): boolean {
-  const day = Number(text.slice(8, 10));
-  if (day <= 28) return true;
+  const day = text.slice(8, 10);
+  if (day <= "28") return true;
   const lastOfMonth = Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0);
-  return day <= new Date(lastOfMonth).getUTCDate();
+  return Number(day) <= new Date(lastOfMonth).getUTCDate();
 }
 
 /** What to call a record in an answer: its id where it has one. */
@@ -58,9 +59,9 @@ export function nameOf(raw: Readonly<Record<string, unknown>>): string {
 }
 
 /** Why a record's time cannot be taken; undefined where it can. */
-export function refusalOfTime(usedAtMillis: number, now: Instant): UsageRefusal | undefined {
-  if (usedAtMillis > now.epochMilliseconds + aheadMillis) return "too_far_ahead";
-  if (usedAtMillis < now.epochMilliseconds - oldMillis) return "too_old";
+export function refusalOfTime(usedAtMillis: number, nowMillis: number): UsageRefusal | undefined {
+  if (usedAtMillis > nowMillis + aheadMillis) return "too_far_ahead";
+  if (usedAtMillis < nowMillis - oldMillis) return "too_old";
   return undefined;
 }
 

@@ -103,7 +103,7 @@ async function sortLines(
 async function rated(ctx: Context, { taken, cards }: SortedLines) {
   const region = await regionNamed(ctx.tx);
   const zone = ctx.shop.billingTimeZone;
-  const uses = keyedUses(taken, { cards, region, now: ctx.now, zone });
+  const uses = keyedUses(taken, { region, now: ctx.now, zone });
   const days = uses.map(({ day }) => day).toSorted();
   const usesOfCards = Map.groupBy(uses, ({ cardId }) => cardId);
   const charged = await charge(ctx, usesOfCards, cards);

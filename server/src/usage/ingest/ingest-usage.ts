@@ -6,6 +6,7 @@ import {
   lockContextOf,
   openAccounts,
 } from "../../billing/account/lock-accounts.ts";
+import type { LockedCard } from "../../billing/account/cards.sql.ts";
 import { saveAccounts } from "../../billing/account/save-accounts.ts";
 import { dayOf } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";
@@ -21,7 +22,7 @@ import {
   type KeyedUse,
   takeRecords,
 } from "./records.sql.ts";
-import { contested, plainCards } from "./plain-cards.ts";
+import { contested, plainSims } from "./plain-cards.ts";
 import type { RefusedUse } from "../usage-record.ts";
 
 /** What became of a batch: how many records were new, how many known, and which could not be taken. */
@@ -48,20 +49,15 @@ export async function ingestUsage(
   const channelId = await getChannelId(ctx.tx, channelName);
   const zone = ctx.shop.billingTimeZone;
   const today = dayOf(ctx.now, zone);
-  const cards = await findCardsByIccid(ctx.tx, iccidsOf(records), channelId, today);
-  const validated = validateRecords(records, cards, ctx.now);
-  const batch = { cards, now: ctx.now, today, zone, records };
+  const sims = await findCardsByIccid(ctx.tx, iccidsOf(records), channelId, today);
+  const validated = validateRecords(records, sims, ctx.now);
+  const batch = { now: ctx.now, today, zone, records };
   // Refused records come in a new array each time that the transaction runs, so `contested` would not know them again: they are always rated.
-  const plain = isReplay ? new Set<bigint>() : plainCards(validated.candidates, batch);
-  const named = new Set(validated.candidates.map(({ iccid }) => iccid));
-  const locked = await lockHolders(
-    ctx,
-    [...cards.values()].filter(({ iccid }) => named.has(iccid)),
-    plain,
-  );
+  const plain = isReplay ? new Set<SimAddress>() : plainSims(validated.candidates, batch);
+  const named = new Set(validated.candidates.map(({ sim }) => sim));
+  const locked = await lockHolders(ctx, named, plain);
   const { now } = locked.context;
   const candidates = keyedUses(validated.candidates, {
-    cards,
     region: await regionNamed(ctx.tx),
     now,
     zone,
@@ -106,10 +102,16 @@ export async function ingestUsage(
 
 /** The ICCIDs that records name, each once, as far as they can be any. */
 export function iccidsOf(records: readonly Readonly<Record<string, unknown>>[]): string[] {
-  const named = records.map(({ iccid }) => iccid);
-  return [...new Set(named.filter((iccid) => typeof iccid === "string"))].filter((iccid) =>
-    /^[0-9]{1,22}$/.test(iccid),
-  );
+  const named = new Set<string>();
+  for (const { iccid } of records)
+    if (typeof iccid === "string" && !named.has(iccid) && /^[0-9]{1,22}$/.test(iccid))
+      named.add(iccid);
+  return [...named];
+}
+
+interface HeldCards {
+  /** All cards that are locked, by id. */
+  readonly held: ReadonlyMap<bigint, LockedCard>;
 }
 
 /**
@@ -118,40 +120,35 @@ export function iccidsOf(records: readonly Readonly<Record<string, unknown>>[]):
  */
 async function lockHolders(
   ctx: Context,
-  sims: readonly SimAddress[],
-  plain: ReadonlySet<bigint>,
-): Promise<LockedAccounts> {
-  const addresses = sims.flatMap(({ allCards, currentCard }) =>
-    plain.has(currentCard.cardId) ? [] : allCards,
-  );
+  sims: ReadonlySet<SimAddress>,
+  plain: ReadonlySet<SimAddress>,
+): Promise<LockedAccounts & HeldCards> {
+  const addresses = [...sims].flatMap((sim) => (plain.has(sim) ? [] : sim.allCards));
   const locked = await lockAccounts(
     lockContextOf(ctx),
     addresses.flatMap(({ holderId }) => holderId ?? []),
     addresses.map(({ cardId }) => cardId),
-    [...plain],
+    [...plain].map(({ currentCard }) => currentCard.cardId),
   );
   for (const { id, holderId } of locked.cards)
     if (holderId !== null && !locked.wallets.has(holderId))
       throw new RetryTransaction(`card ${id} was bound meanwhile`);
-  const iccids = new Map(
-    [...locked.cards, ...locked.plainUseCards].map(({ id, iccid }) => [id, iccid]),
-  );
+  const held = new Map<bigint, LockedCard>();
+  for (const card of locked.cards) held.set(card.id, card);
+  for (const card of locked.plainUseCards) held.set(card.id, card);
   for (const { iccid, currentCard } of sims)
-    if (iccids.get(currentCard.cardId) !== iccid)
+    if (held.get(currentCard.cardId)?.iccid !== iccid)
       throw new RetryTransaction(`the SIM ${iccid} was replaced meanwhile`);
-  return locked;
+  return { ...locked, held };
 }
 
 /** Says to open screens whose plain use has come. */
-function publishPlain(
-  { tx }: Context,
-  { cards, plainUseCards: plain }: LockedAccounts,
-  taken: readonly KeyedUse[],
-): void {
-  const holders = new Map([...cards, ...plain].map(({ id, holderId }) => [id, holderId]));
-  const used = new Set(
-    taken.flatMap(({ cardId, isPlain }) => (isPlain ? (holders.get(cardId) ?? []) : [])),
-  );
+function publishPlain({ tx }: Context, { held }: HeldCards, taken: readonly KeyedUse[]): void {
+  const used = new Set<bigint>();
+  for (const { cardId, isPlain } of taken) {
+    const holderId = isPlain ? held.get(cardId)?.holderId : undefined;
+    if (holderId !== undefined && holderId !== null) used.add(holderId);
+  }
   for (const userId of used) tx.publish({ userId, topic: "usage" });
 }
 

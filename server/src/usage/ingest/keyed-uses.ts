@@ -6,30 +6,28 @@ import type { KeyedUse } from "./records.sql.ts";
 import type { ValidUse } from "./validate-records.ts";
 
 interface Known {
-  readonly cards: ReadonlyMap<string, SimAddress>;
   readonly region: (name: string) => string;
   readonly now: Instant;
   readonly zone: string;
-  /** The cards whose use seems plain. */
-  readonly plain?: ReadonlySet<bigint>;
+  /** The SIMs whose use seems plain. */
+  readonly plain?: ReadonlySet<SimAddress>;
 }
 
 /** What records come to for their cards: day and region worked out once and for all. */
 export function keyedUses(uses: readonly ValidUse[], known: Known): KeyedUse[] {
-  const { cards, region, now, zone, plain } = known;
+  const { region, now, zone, plain } = known;
   const nowMillis = now.epochMilliseconds;
-  return uses.map(({ id, digest, iccid, usedAtMillis: reported, regionName, bytes }) => {
+  return uses.map(({ id, digest, sim, usedAtMillis: reported, regionName, bytes }) => {
     const usedAtMillis = Math.min(reported, nowMillis);
-    const cardId = cards.get(iccid)!.cardAt(usedAtMillis);
     return {
-      cardId,
+      cardId: sim.cardAt(usedAtMillis),
       recordId: id,
       digest,
       usedAtMillis,
       day: billingDayOf(usedAtMillis, nowMillis, zone),
       regionCode: region(regionName),
       bytes,
-      isPlain: plain?.has(cardId) ?? false,
+      isPlain: plain?.has(sim) ?? false,
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { SimAddress } from "../../cards/stock/find-cards-by-iccid.ts";
-import { type Day, dayOfMillis } from "../../platform/calendar.ts";
+import { type Day, startOfDay } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { ValidUse } from "./validate-records.ts";
 
@@ -10,7 +10,6 @@ import type { ValidUse } from "./validate-records.ts";
 export const contested = new WeakSet<object>();
 
 interface Batch {
-  readonly cards: ReadonlyMap<string, SimAddress>;
   readonly now: Instant;
   readonly today: Day;
   readonly zone: string;
@@ -18,22 +17,22 @@ interface Batch {
   readonly records: readonly unknown[];
 }
 
-/** The cards of which all use of a batch is of today, and plain. */
-export function plainCards(
+/** The SIMs with a card of which all use of a batch is of today, and plain. */
+export function plainSims(
   uses: readonly ValidUse[],
-  { cards, now, today, zone, records }: Batch,
-): Set<bigint> {
+  { now, today, zone, records }: Batch,
+): Set<SimAddress> {
   if (contested.has(records)) return new Set();
   const nowMillis = now.epochMilliseconds;
-  const left = new Map<string, bigint>();
-  for (const { iccid, usedAtMillis, bytes } of uses) {
-    const before = left.get(iccid) ?? cards.get(iccid)!.plainBytesLeft;
+  const startMillis = startOfDay(today, zone).epochMilliseconds;
+  const left = new Map<SimAddress, bigint>();
+  for (const { sim, usedAtMillis, bytes } of uses) {
+    const before = left.get(sim) ?? sim.plainBytesLeft;
     // Use that is ahead may come to be of another day once the cards are locked.
-    const isToday = usedAtMillis <= nowMillis && dayOfMillis(usedAtMillis, zone) === today;
-    left.set(iccid, isToday ? before - bytes : -1n);
+    const isToday = usedAtMillis >= startMillis && usedAtMillis <= nowMillis;
+    left.set(sim, isToday ? before - bytes : -1n);
   }
-  const plain = new Set<bigint>();
-  for (const [iccid, bytes] of left)
-    if (bytes >= 0n) plain.add(cards.get(iccid)!.currentCard.cardId);
+  const plain = new Set<SimAddress>();
+  for (const [sim, bytes] of left) if (bytes >= 0n) plain.add(sim);
   return plain;
 }

@@ -1,3 +1,4 @@
+import type { SimAddress } from "../../cards/stock/find-cards-by-iccid.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { RecordKey } from "./records.sql.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "../usage-record.ts";
 
 export interface ValidUse extends ReportedUse, RecordKey {
+  readonly sim: SimAddress;
   /** Which record of the batch, counted from 0. */
   readonly at: number;
 }
@@ -27,13 +29,14 @@ export interface ValidatedBatch {
 /** Judges each record of a batch for itself; repeats inside the batch are recognised here. */
 export function validateRecords(
   records: readonly Readonly<Record<string, unknown>>[],
-  cards: ReadonlyMap<string, unknown>,
+  sims: ReadonlyMap<string, SimAddress>,
   now: Instant,
 ): ValidatedBatch {
   const candidates: ValidUse[] = [];
   const outOfWindow: (ValidUse & RefusedUse)[] = [];
   const refused: RefusedUse[] = [];
   const seen = new Map<string, string>();
+  const nowMillis = now.epochMilliseconds;
   let duplicates = 0;
   for (const [at, raw] of records.entries()) {
     const use = readRecord(raw);
@@ -41,21 +44,24 @@ export function validateRecords(
       refused.push({ at, id: nameOf(raw), error: "invalid", field: use });
       continue;
     }
-    if (!cards.has(use.iccid)) {
-      refused.push({ at, id: use.id, error: "unknown_card", field: "iccid" });
+    const { id, iccid, usedAtMillis, regionName, bytes } = use;
+    const sim = sims.get(iccid);
+    if (!sim) {
+      refused.push({ at, id, error: "unknown_card", field: "iccid" });
       continue;
     }
     const digest = digestOf(use);
-    const first = seen.get(use.id);
+    const first = seen.get(id);
     if (first !== undefined) {
       if (first === digest) duplicates += 1;
       else refused.push(reused(use, at));
       continue;
     }
-    seen.set(use.id, digest);
-    const error = refusalOfTime(use.usedAtMillis, now);
-    if (error) outOfWindow.push({ ...use, at, digest, error, field: "usedAt" });
-    else candidates.push({ ...use, at, digest });
+    seen.set(id, digest);
+    const valid = { id, iccid, usedAtMillis, regionName, bytes, at, digest, sim };
+    const error = refusalOfTime(usedAtMillis, nowMillis);
+    if (error) outOfWindow.push({ ...valid, error, field: "usedAt" });
+    else candidates.push(valid);
   }
   return { candidates, outOfWindow, refused, duplicates };
 }

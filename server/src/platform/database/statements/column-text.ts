@@ -15,7 +15,13 @@ export function rowsOf<const Columns extends readonly (string | null)[]>(
   const [first = []] = columns;
   if (columns.some(({ length }) => length !== first.length))
     throw new Error(`columns of ${columns.map(({ length }) => length).join(", ")} values`);
-  return first.map((_, row) => columns.map((column) => column[row]) as unknown as Row<Columns>);
+  const rows: string[][] = [];
+  for (let at = 0; at < first.length; at += 1) {
+    const row: string[] = [];
+    for (const column of columns) row.push(column[at]!);
+    rows.push(row);
+  }
+  return rows as unknown[] as Row<Columns>[];
 }
 
 /** An id in such a column; 0 stands for none. */
