@@ -1,10 +1,10 @@
 import { ingestUsage } from "../server/src/usage/ingest/ingest-usage.ts";
+import { batchesAtOnce } from "../server/src/usage/ingest/rating-limiter.ts";
 import { type BenchShop, iccidOf } from "./bench-shop.ts";
 import { compare } from "./median.ts";
 
 export const batchSize = 1000;
 const batchesARound = 100;
-const atOnce = 2;
 
 interface Shape {
   readonly name: string;
@@ -55,7 +55,7 @@ export async function measureUsage(shop: BenchShop, customers: number): Promise<
   return lines;
 }
 
-/** Records a second, some batches at once. */
+/** Records a second, as many batches at once as a server rates. */
 export async function inBatches(
   batches: readonly UsageRecord[][],
   work: (batch: UsageRecord[]) => Promise<void>,
@@ -63,7 +63,7 @@ export async function inBatches(
   const waiting = [...batches];
   const began = performance.now();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: batchesAtOnce }, async () => {
       for (let batch = waiting.shift(); batch; batch = waiting.shift()) await work(batch);
     }),
   );

@@ -294,6 +294,8 @@ CREATE TABLE card_days (
   unrated_channel_id bigint,
   is_dismissed boolean DEFAULT false NOT NULL,
   plain_until_bytes bigint,
+  plain_region_code text,
+  plain_region_bytes bigint DEFAULT 0 NOT NULL,
   CONSTRAINT card_days_pkey PRIMARY KEY (card_id, day, segment),
   CONSTRAINT card_days_add_on_bytes_check CHECK ((add_on_bytes >= 0)),
   CONSTRAINT card_days_allowance_bytes_check CHECK ((allowance_bytes >= 0)),
@@ -306,9 +308,11 @@ END)),
   CONSTRAINT card_days_dismissed CHECK ((NOT (rated AND is_dismissed))),
   CONSTRAINT card_days_over_bytes_check CHECK ((over_bytes >= 0)),
   CONSTRAINT card_days_plain CHECK (((plain_until_bytes IS NULL) OR (rated AND (segment = 0) AND (allowance_bytes = bytes) AND (bytes <= plain_until_bytes)))),
+  CONSTRAINT card_days_plain_region CHECK ((((plain_region_bytes >= 0) AND (plain_region_bytes <= bytes)) AND ((plain_region_code IS NULL) = (plain_region_bytes = 0)))),
   CONSTRAINT card_days_segment_check CHECK ((segment >= 0)),
   CONSTRAINT card_days_unrated_channel CHECK ((rated = (unrated_channel_id IS NULL)))
 );
+CREATE INDEX card_days_by_day ON card_days USING brin (day) WITH (autosummarize='on');
 CREATE INDEX open_unrated_days ON card_days USING btree (day, card_id) WHERE ((NOT rated) AND (NOT is_dismissed));
 CREATE INDEX open_unrated_days_of_channel ON card_days USING btree (unrated_channel_id, day, card_id) WHERE ((NOT rated) AND (NOT is_dismissed));
 
@@ -1639,6 +1643,20 @@ CREATE TABLE usage_records (
   CONSTRAINT usage_records_pkey PRIMARY KEY (card_id, day, used_at, channel_id, record_id),
   CONSTRAINT usage_records_bytes_check CHECK ((bytes > 0))
 ) PARTITION BY RANGE (day);
+
+CREATE VIEW use_by_region AS
+ SELECT card_day_regions.card_id,
+    card_day_regions.day,
+    card_day_regions.region_code,
+    card_day_regions.bytes
+   FROM card_day_regions
+UNION ALL
+ SELECT card_days.card_id,
+    card_days.day,
+    card_days.plain_region_code AS region_code,
+    card_days.plain_region_bytes AS bytes
+   FROM card_days
+  WHERE (card_days.plain_region_code IS NOT NULL);
 
 CREATE TABLE users (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

@@ -259,7 +259,7 @@ test("ninety days of use in more than fifteen regions became fees, and no wallet
     (SELECT count(*)::int FROM card_days WHERE NOT rated) AS unrated,
     (SELECT count(*)::int FROM activities WHERE type = 'DAILY_FEE') AS fees,
     (SELECT count(*)::int FROM activities WHERE balance_after_micros < 0) AS below
-    FROM card_day_regions WHERE region_code <> 'ZZ'`;
+    FROM use_by_region WHERE region_code <> 'ZZ'`;
   const { days, regions, fees, ...none } = await only<Record<string, number>>(facts);
   expect(days).toBe(91);
   expect(regions).toBeGreaterThan(15);

@@ -134,7 +134,7 @@ async function ledgerOf({ database }: Demo): Promise<Record<string, unknown[]>> 
        FROM card_days JOIN cards ON cards.id = card_id ORDER BY 1, 2, 3`,
     ),
     regions: await ask(
-      "SELECT iccid, day::text, region_code, bytes::text FROM card_day_regions JOIN cards ON cards.id = card_id ORDER BY 1, 2, 3",
+      "SELECT iccid, day::text, region_code, sum(bytes)::text FROM use_by_region JOIN cards ON cards.id = card_id GROUP BY 1, 2, 3 ORDER BY 1, 2, 3",
     ),
     cycles: await ask(
       "SELECT iccid, plan_id::text, version, starts_on::text, ends_on::text FROM cycles JOIN cards ON cards.id = card_id ORDER BY 1, 2, 3, 4",

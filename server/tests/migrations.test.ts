@@ -42,6 +42,11 @@ const unknownBefore: Record<string, Record<string, readonly string[]>> = {
   "0050": { card_jobs: ["value_micros", "created_micros"] },
   "0065": { card_history: ["from_day"] },
   "0079": { card_days: ["plain_until_bytes"] },
+  // Whether regions are the sum of records is asked of the ledger.
+  "0088": {
+    card_days: ["plain_region_code", "plain_region_bytes"],
+    card_day_regions: ["bytes"],
+  },
   "0076": {
     entries: ["tax_ppm", "tax_country"],
     book_days: ["tax_ppm", "tax_country"],
@@ -65,6 +70,12 @@ const former: FormerColumns = {
 
 /** How a schema before this migration said what a column says in other words today. */
 const saidBefore: Record<string, FormerColumns> = {
+  "0088": {
+    card_day_regions: {
+      bytes: `bytes + COALESCE((SELECT plain_region_bytes FROM card_days d
+              WHERE d.card_id = t.card_id AND d.day = t.day AND d.segment = 0 AND plain_region_code = t.region_code), 0)`,
+    },
+  },
   "0071": {
     entries: {
       account: `CASE account WHEN 'wallet' THEN account ELSE (SELECT CASE type WHEN 'TOP_UP' THEN 'cash' WHEN 'REFUND' THEN 'refunds'

@@ -283,7 +283,7 @@ async function lookAtGone({ shop }: Races, { card }: Round): Promise<Seen> {
   const { rows } = await shop.database.pool.query<{ cycles: number; packs: number; mb: number }>(
     `SELECT (SELECT count(*) FROM cycles WHERE card_id = $1)::int AS cycles,
             (SELECT count(*) FROM add_on_purchases WHERE card_id = $1)::int AS packs,
-            (SELECT coalesce(sum(bytes), 0) / 1048576 FROM card_day_regions WHERE card_id = $1)::int AS mb`,
+            (SELECT coalesce(sum(bytes), 0) / 1048576 FROM use_by_region WHERE card_id = $1)::int AS mb`,
     [card.id],
   );
   const { cycles, packs, mb } = rows[0]!;

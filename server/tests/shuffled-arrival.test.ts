@@ -225,7 +225,7 @@ async function outcomeOf(
         `SELECT ${place}, day, region_code, count(*), sum(bytes) FROM usage_records WHERE ${among} GROUP BY card_id, day, region_code ORDER BY 1, 2, 3`,
       ),
       regions: await of(
-        `SELECT ${place}, day, region_code, bytes FROM card_day_regions WHERE ${among} ORDER BY 1, 2, 3`,
+        `SELECT ${place}, day, region_code, sum(bytes)::bigint AS bytes FROM use_by_region WHERE ${among} GROUP BY card_id, day, region_code ORDER BY 1, 2, 3`,
       ),
       days: await of(
         `SELECT ${place}, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes FROM card_days WHERE ${among} ORDER BY 1, 2, 3`,

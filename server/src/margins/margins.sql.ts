@@ -128,7 +128,7 @@ export function marginsOfCards(
 const nextCards: Statement = {
   name: "cards_with_margins",
   text: `SELECT id FROM cards c WHERE id > $5
-         AND (EXISTS (SELECT FROM card_day_regions r WHERE r.card_id = c.id AND r.day BETWEEN $1::date AND $2::date)
+         AND (EXISTS (SELECT FROM use_by_region r WHERE r.card_id = c.id AND r.day BETWEEN $1::date AND $2::date)
            OR EXISTS (SELECT FROM activities a JOIN entries e USING (user_id, seq)
                       WHERE a.card_id = c.id AND a.changed_at >= $3 AND a.changed_at < $4 AND e.account IN (${feesOfCards})))
          ORDER BY id LIMIT $6::integer`,

@@ -906,5 +906,13 @@ export function lifeOfAShop(shop: Shop): Chapters {
     },
     85: () => refundsOfPayouts(shop, { paid, sendEvent, later }),
     86: () => feesAndTransfers(shop, later),
+    88: async () => {
+      const person = await shop.customer();
+      await shop.recharge(person, "20.00");
+      const card = await shop.boundCard(person);
+      await within.done(cards.orderPlan, { cardId: card.id, planId }, as(person));
+      // The first use opens the cycle, what follows is plain.
+      for (const megabytes of [1, 2]) await shop.report([use(card, megabytes)]);
+    },
   };
 }

@@ -249,6 +249,13 @@ describe("names the invariant and the offender when someone changes", () => {
       () => `card ${card.id}, 2027-05-03, region HK`,
     ],
     [
+      "plain use of a region",
+      () =>
+        `UPDATE card_days SET plain_region_code = 'FR', plain_region_bytes = 1 WHERE card_id = ${second.id} AND day = '2027-05-03'`,
+      "I6",
+      () => `card ${second.id}, 2027-05-03, region FR`,
+    ],
+    [
       "a day's total",
       () =>
         `UPDATE card_days SET bytes = bytes + 1, over_bytes = over_bytes + 1 WHERE card_id = ${card.id} AND day = '2027-05-03'`,

@@ -71,17 +71,18 @@ export function subscriptionsOf(tx: Transaction, userId: bigint, language: Langu
 
 export function usageOf(tx: Transaction, userId: bigint, language: Language) {
   return tx.db
-    .selectFrom("card_day_regions as use")
+    .selectFrom("use_by_region as use")
     .innerJoin("cards", "cards.id", "use.card_id")
     .innerJoin("regions as region", "region.code", "use.region_code")
     .where("cards.holder_id", "=", userId)
-    .select([
+    .select(({ ref }) => [
       "use.card_id as cardId",
-      "use.day",
+      ref("use.day").$notNull().as("day"),
       "region.code as region",
       textInColumn("region.name", language).as("regionName"),
-      "use.bytes",
+      sql<bigint>`sum(use.bytes)::bigint`.as("bytes"),
     ])
+    .groupBy(["cardId", "use.day", "region.code"])
     .orderBy("cardId")
     .orderBy("day")
     .orderBy("region")

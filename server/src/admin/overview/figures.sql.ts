@@ -51,7 +51,7 @@ interface Use {
 
 const use: Statement = {
   name: "overview_use",
-  text: `SELECT day, region_code AS code, sum(bytes)::bigint AS bytes FROM card_day_regions
+  text: `SELECT day, region_code AS code, sum(bytes)::bigint AS bytes FROM use_by_region
          WHERE day BETWEEN $1::date AND $2::date GROUP BY 1, 2 ORDER BY 1`,
 };
 

@@ -201,6 +201,8 @@ export interface CardDays {
   day: string;
   is_dismissed: Generated<boolean>;
   over_bytes: Generated<bigint>;
+  plain_region_bytes: Generated<bigint>;
+  plain_region_code: string | null;
   plain_until_bytes: bigint | null;
   rated: boolean;
   segment: number;
@@ -960,6 +962,13 @@ export interface UsageRecords {
   used_at: Temporal.Instant;
 }
 
+export interface UseByRegion {
+  bytes: bigint | null;
+  card_id: bigint | null;
+  day: string | null;
+  region_code: string | null;
+}
+
 export interface Users {
   created_at: Temporal.Instant;
   deleted_at: Temporal.Instant | null;
@@ -1073,6 +1082,7 @@ export interface DB {
   turned_days: TurnedDays;
   usage_deliveries: UsageDeliveries;
   usage_records: UsageRecords;
+  use_by_region: UseByRegion;
   users: Users;
   wallets: Wallets;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import {
@@ -37,9 +38,10 @@ function recordOf(card: CounterCard, changes: Record<string, unknown> = {}) {
 const regionsOf = (card: CounterCard) =>
   counter.asProgram(({ tx }) =>
     tx.db
-      .selectFrom("card_day_regions")
-      .select(["day", "region_code", "bytes"])
+      .selectFrom("use_by_region")
+      .select(["day", "region_code", sql<bigint>`sum(bytes)::bigint`.as("bytes")])
       .where("card_id", "=", card.id)
+      .groupBy(["day", "region_code"])
       .orderBy("day")
       .orderBy("region_code")
       .execute(),

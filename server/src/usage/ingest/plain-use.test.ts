@@ -142,6 +142,48 @@ test("batches of plain use that name the same cards in other orders at once wait
   for (const card of cards) expect(await today(card)).toMatchObject({ bytes: megabyte + 12_000n });
 });
 
+/** What a card used by region, and of that what stands in its day. */
+async function regionsOf({ id }: CounterCard) {
+  const ask = async (text: string) => (await database.pool.query(text, [id])).rows;
+  return {
+    all: await ask(
+      "SELECT region_code, sum(bytes)::int AS bytes FROM use_by_region WHERE card_id = $1 GROUP BY 1 ORDER BY 1",
+    ),
+    apart: await ask(
+      "SELECT region_code, bytes::int FROM card_day_regions WHERE card_id = $1 ORDER BY 1",
+    ),
+  };
+}
+
+test("plain use of one region is summed in its day alone, all other use apart, and regions come to the same", async () => {
+  const card = await usedCard();
+  const first = { region_code: "HK", bytes: Number(megabyte) };
+  for (const bytes of [5n, 10n]) await counter.use({ card, bytes, region: "JP" });
+  expect(await today(card)).toMatchObject({ plain_region_code: "JP", plain_region_bytes: 15n });
+  expect(await regionsOf(card)).toEqual({
+    all: [first, { region_code: "JP", bytes: 15 }],
+    apart: [first],
+  });
+  await counter.use({ card, bytes: 1n, region: "FR" });
+  await counter.use({ card, bytes: 2n, region: "JP" }, { card, bytes: 4n, region: "FR" });
+  await counter.use({ card, bytes: 300n * megabyte, region: "JP" });
+  await counter.use({ card, bytes: 100n, region: "JP" });
+  expect(await today(card)).toMatchObject({ plain_region_code: "JP", plain_region_bytes: 115n });
+  const rated = Number(300n * megabyte);
+  expect(await regionsOf(card)).toEqual({
+    all: [
+      { region_code: "FR", bytes: 5 },
+      first,
+      { region_code: "JP", bytes: rated + 117 },
+    ],
+    apart: [
+      { region_code: "FR", bytes: 5 },
+      first,
+      { region_code: "JP", bytes: rated + 2 },
+    ],
+  });
+});
+
 test("a record that comes twice in plain use counts once", async () => {
   const card = await usedCard();
   const records = counter.recordsOf([

@@ -4,7 +4,7 @@ import {
 } from "../../platform/http/load/concurrency-limiter.ts";
 
 /** Batches rated at once: they must leave connections for everything else. */
-const maxConcurrent = 8;
+export const batchesAtOnce = 8;
 /** Records that may be queued: some full batches, or very many small ones. */
 const maxQueued = 50_000;
 
@@ -16,5 +16,5 @@ export const weightOf = (records: number): number => Math.min(Math.max(records, 
  * with `Retry-After`) before anything of its batch is written, so nothing is lost. Weighed by records.
  */
 export function ratingLimiter(): ConcurrencyLimiter {
-  return concurrencyLimiter({ maxConcurrent, maxQueued });
+  return concurrencyLimiter({ maxConcurrent: batchesAtOnce, maxQueued });
 }

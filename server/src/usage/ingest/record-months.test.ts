@@ -20,7 +20,7 @@ const places = () =>
     "SELECT tableoid::regclass::text AS place, count(*)::int AS records FROM usage_records GROUP BY 1 ORDER BY 1",
   );
 const totals = () =>
-  ask("SELECT day, sum(bytes)::int AS bytes FROM card_day_regions GROUP BY 1 ORDER BY 1");
+  ask("SELECT day, sum(bytes)::int AS bytes FROM use_by_region GROUP BY 1 ORDER BY 1");
 
 /** A card that was used on days of several months, each reported on its day. */
 async function travelledCard(): Promise<CounterCard> {

@@ -16,8 +16,10 @@ export interface KeyedUse extends CardUse, Pick<RecordKey, "digest"> {
 }
 
 // One statement for keys, records and sums, so that the arrays travel once. Keys are taken in their order, so that of two batches with the same ones
-// one waits for the other, and they do not deadlock. The cards are locked, so no one else changes the sums. Totals that were not updated are
-// inserted; they are looked for only where fewer were updated than there are. Plain use is only on cards without add-ons, hence segment 0.
+// one waits for the other, and they do not deadlock. The cards are locked, so no one else changes the sums. Plain use is only on cards without
+// add-ons, hence segment 0; the row of its day also has the bytes of one region, that of the first plain use. Of other regions, and of use that
+// is not plain, the bytes are in totals apart. Totals that were not updated are inserted; they are looked for only where fewer were updated than
+// there are.
 const take: Statement = {
   name: "take_usage_records",
   text: `
@@ -34,22 +36,29 @@ const take: Statement = {
       INSERT INTO usage_records (card_id, day, used_at, channel_id, record_id, region_code, bytes, received_at)
       SELECT card_id, day, to_timestamp(millis / 1000.0), $1, record_id, region_code, bytes, $10 FROM taken
     ), more AS MATERIALIZED (
-      SELECT card_id, day, region_code, sum(bytes)::bigint AS bytes FROM taken GROUP BY card_id, day, region_code
+      SELECT card_id, day, region_code, is_plain, sum(bytes)::bigint AS bytes FROM taken GROUP BY card_id, day, region_code, is_plain
+    ), plain AS MATERIALIZED (
+      SELECT card_id, day, sum(bytes)::bigint AS bytes, min(region_code) AS region_code, count(*) = 1 AS of_one_region
+      FROM more WHERE is_plain GROUP BY card_id, day
+    ), counted AS MATERIALIZED (
+      UPDATE card_days AS counting SET bytes = counting.bytes + plain.bytes, allowance_bytes = allowance_bytes + plain.bytes,
+        plain_region_code = CASE WHEN of_one_region THEN COALESCE(plain_region_code, region_code) ELSE plain_region_code END,
+        plain_region_bytes = plain_region_bytes
+          + CASE WHEN of_one_region AND COALESCE(plain_region_code, region_code) = region_code THEN plain.bytes ELSE 0 END
+      FROM plain WHERE counting.card_id = plain.card_id AND counting.day = plain.day AND segment = 0
+        AND counting.bytes + plain.bytes <= plain_until_bytes
+      RETURNING counting.card_id, counting.day, of_one_region AND plain_region_code = region_code AS has_region
+    ), apart AS MATERIALIZED (
+      SELECT card_id, day, region_code, sum(bytes)::bigint AS bytes FROM more
+      WHERE NOT (is_plain AND (card_id, day) IN (SELECT card_id, day FROM counted WHERE has_region)) GROUP BY card_id, day, region_code
     ), summed AS (
-      UPDATE card_day_regions AS total SET bytes = total.bytes + more.bytes FROM more
-      WHERE total.card_id = more.card_id AND total.day = more.day AND total.region_code = more.region_code
+      UPDATE card_day_regions AS total SET bytes = total.bytes + apart.bytes FROM apart
+      WHERE total.card_id = apart.card_id AND total.day = apart.day AND total.region_code = apart.region_code
       RETURNING total.card_id, total.day, total.region_code
     ), first AS (
       INSERT INTO card_day_regions (card_id, day, region_code, bytes)
-      SELECT * FROM more WHERE (SELECT count(*) FROM summed) < (SELECT count(*) FROM more)
+      SELECT * FROM apart WHERE (SELECT count(*) FROM summed) < (SELECT count(*) FROM apart)
         AND (card_id, day, region_code) NOT IN (SELECT * FROM summed)
-    ), plain AS (
-      SELECT card_id, day, sum(bytes)::bigint AS bytes FROM taken WHERE is_plain GROUP BY card_id, day
-    ), counted AS (
-      UPDATE card_days SET bytes = card_days.bytes + plain.bytes, allowance_bytes = allowance_bytes + plain.bytes
-      FROM plain WHERE card_days.card_id = plain.card_id AND card_days.day = plain.day AND segment = 0
-        AND card_days.bytes + plain.bytes <= plain_until_bytes
-      RETURNING 1
     )
     SELECT CASE WHEN (SELECT count(*) FROM new) < (SELECT count(*) FROM record)
                 THEN ARRAY(SELECT record_id FROM record WHERE record_id NOT IN (SELECT record_id FROM new)) ELSE '{}' END AS seen,
@@ -57,8 +66,8 @@ const take: Statement = {
 };
 
 /**
- * Takes the keys of records, and keeps those records whose keys were new: only these may be rated. Adds them to the totals by region,
- * and plain use to its days. Returns the ids of the others, and whether all use that seemed plain still was.
+ * Takes the keys of records, and keeps those records whose keys were new: only these may be rated. Adds them to the sums by region
+ * (`use_by_region`), and plain use to its days. Returns the ids of the others, and whether all use that seemed plain still was.
  */
 export async function takeRecords(
   tx: Transaction,

@@ -11,7 +11,7 @@ interface TrafficRow {
 
 const sums: Statement = {
   name: "sum_traffic",
-  text: `SELECT day, region_code, sum(bytes)::bigint AS bytes FROM card_day_regions
+  text: `SELECT day, region_code, sum(bytes)::bigint AS bytes FROM use_by_region
          WHERE card_id = ANY($1::bigint[]) AND day BETWEEN $2 AND $3
          GROUP BY GROUPING SETS ((day), (region_code))`,
 };
@@ -41,7 +41,7 @@ export async function sumTraffic(
 
 const total: Statement = {
   name: "total_traffic",
-  text: `SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM card_day_regions
+  text: `SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM use_by_region
          WHERE card_id = ANY($1::bigint[]) AND day BETWEEN $2 AND $3`,
 };
 

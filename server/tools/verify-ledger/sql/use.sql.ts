@@ -13,7 +13,8 @@ export const useChecks: readonly Check[] = [
                   COALESCE(r.bytes, 0)::text AS expected, COALESCE(t.bytes, 0)::text AS found
            FROM (SELECT card_id, day, region_code, sum(bytes)::bigint AS bytes FROM usage_records
                  GROUP BY card_id, day, region_code) AS r
-           FULL JOIN (SELECT * FROM card_day_regions WHERE day >= ${keptSince}) AS t USING (card_id, day, region_code)
+           FULL JOIN (SELECT card_id, day, region_code, sum(bytes)::bigint AS bytes FROM use_by_region WHERE day >= ${keptSince}
+                      GROUP BY card_id, day, region_code) AS t USING (card_id, day, region_code)
            WHERE r.bytes IS DISTINCT FROM t.bytes ORDER BY card_id, day, region_code`,
   },
   {
@@ -21,7 +22,7 @@ export const useChecks: readonly Check[] = [
     name: "days are the sum of regions",
     text: `SELECT format('card %s, %s', card_id, day) AS place,
                   COALESCE(r.bytes, 0)::text AS expected, COALESCE(d.bytes, 0)::text AS found
-           FROM (SELECT card_id, day, sum(bytes) AS bytes FROM card_day_regions GROUP BY card_id, day) AS r
+           FROM (SELECT card_id, day, sum(bytes) AS bytes FROM use_by_region GROUP BY card_id, day) AS r
            FULL JOIN (SELECT card_id, day, sum(bytes) AS bytes FROM card_days GROUP BY card_id, day) AS d USING (card_id, day)
            WHERE r.bytes IS DISTINCT FROM d.bytes ORDER BY card_id, day`,
   },
