@@ -28,15 +28,17 @@ async function addUse(): Promise<void> {
   await fill("UPDATE subscriptions SET during = daterange($1::date, NULL)", [from]);
   const used = `SELECT c.id, $1::date + (day * ${days} / ${daysOfUse})::integer AS day, (c.id * 7919 + day * 104729) % 1024 * 1048576 + 1 AS bytes
                 FROM cards c, generate_series(0, ${daysOfUse - 1}) AS day`;
+  const region = "CASE WHEN id % 2 = 0 THEN 'JP' ELSE 'TH' END";
+  // The first byte of each day was rated, all other use is plain.
   await fill(
-    `INSERT INTO card_days (card_id, day, segment, bytes, rated, allowance_bytes, over_bytes)
-     SELECT id, day, 0, bytes, true, LEAST(bytes, 524288000), bytes - LEAST(bytes, 524288000) FROM (${used}) AS used`,
+    `INSERT INTO card_days (card_id, day, segment, bytes, rated, allowance_bytes, over_bytes, plain_region_code, plain_region_bytes)
+     SELECT id, day, 0, bytes, true, LEAST(bytes, 524288000), bytes - LEAST(bytes, 524288000), CASE WHEN bytes > 1 THEN ${region} END, bytes - 1
+     FROM (${used}) AS used`,
     [from],
   );
-  await fill(
-    `INSERT INTO card_day_regions SELECT id, day, CASE WHEN id % 2 = 0 THEN 'JP' ELSE 'TH' END, bytes FROM (${used}) AS used`,
-    [from],
-  );
+  await fill(`INSERT INTO card_day_regions SELECT id, day, ${region}, 1 FROM (${used}) AS used`, [
+    from,
+  ]);
   for (const table of ["activities", "entries"])
     await fill(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   // A fee for each day of use, on that day.

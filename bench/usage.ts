@@ -10,12 +10,13 @@ interface Shape {
   readonly name: string;
   /** How many records of one card stand together in a batch. */
   readonly recordsACard: number;
+  readonly goal: number;
 }
 
 /** A carrier's file lists a card's sessions of the hour together; the other shape is the worst there is. */
 const shapes: readonly Shape[] = [
-  { name: "ten records a card in a batch", recordsACard: 10 },
-  { name: "every record another card", recordsACard: 1 },
+  { name: "ten records a card in a batch", recordsACard: 10, goal: 0.6 },
+  { name: "every record another card", recordsACard: 1, goal: 0.45 },
 ];
 
 export type UsageRecord = {
@@ -45,7 +46,7 @@ export async function measureUsage(shop: BenchShop, customers: number): Promise<
     lines.push(
       await compare(
         `usage rated, batches of 1,000, ${shape.name} / bare insert of the same records`,
-        0.4,
+        shape.goal,
         5,
         ours,
         limit,

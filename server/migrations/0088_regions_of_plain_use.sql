@@ -1,4 +1,4 @@
--- Plain use is summed in its day's own row where it all comes from one region: a record then changes one row less.
+-- Plain use of one region is summed in its day's own row: a record then changes one row less.
 ALTER TABLE card_days ADD COLUMN plain_region_code text;
 ALTER TABLE card_days ADD COLUMN plain_region_bytes bigint NOT NULL DEFAULT 0;
 ALTER TABLE card_days ADD CONSTRAINT card_days_plain_region

@@ -13,7 +13,7 @@ export const joinFormerChannel = (row: string): string =>
  * month and the last one of a month, for what is taken once a month is shared by all use of the month; `$3` is the billing zone.
  *
  * `former_channels` has the channels to which cards belonged until a swap; a spare was never used before it.
- * `priced` has a row, or two, for each card, day and region: the channel of the SIM on that day, the bytes, whether a price list is in force, and the cost in
+ * `priced` has a row for each card, day and region: the channel of the SIM on that day, the bytes, whether a price list is in force, and the cost in
  * micro-units (numeric): the megabytes at the price of the region or of everywhere, and by its bytes the row's share of what is taken for the SIM's
  * day and month. Where several price lists were in force on the days of use in a month, the dearest counts for the month.
  */
@@ -26,9 +26,10 @@ export const pricedUse = (cardIds?: string): string => `
   used AS (
     SELECT r.card_id, r.day, date_trunc('month', r.day)::date AS month, r.region_code, r.bytes,
            COALESCE(f.channel_id, c.channel_id) AS channel_id, f.to_day AS swapped_on
-    FROM use_by_region r JOIN cards c ON c.id = r.card_id
-    ${joinFormerChannel("r")}
-    WHERE r.day BETWEEN $1::date AND $2::date ${ofCards("r.card_id", cardIds)}),
+    FROM (SELECT card_id, day, region_code, sum(bytes)::bigint AS bytes FROM use_by_region
+          WHERE day BETWEEN $1::date AND $2::date ${ofCards("card_id", cardIds)} GROUP BY card_id, day, region_code) r
+    JOIN cards c ON c.id = r.card_id
+    ${joinFormerChannel("r")}),
   priced AS (
     SELECT u.*, l.channel_id IS NOT NULL AS is_priced,
            CASE WHEN l.channel_id IS NULL THEN 0 ELSE

@@ -25,8 +25,8 @@ const find: Statement = {
   name: "find_cards_by_iccid",
   text: `SELECT string_agg(id::text, ',') AS card_ids, string_agg(iccid, ',') AS iccids, string_agg(COALESCE(holder_id, 0)::text, ',') AS holder_ids,
                 string_agg(COALESCE((SELECT plain_until_bytes - bytes FROM card_days WHERE card_id = id AND day = $3 AND segment = 0), 0)::text, ',') AS plain_bytes,
-                (SELECT string_agg(iccid, ',') FROM (SELECT old_iccid AS iccid FROM sim_swaps WHERE old_iccid = ANY($1::text[])
-                   UNION SELECT new_iccid FROM sim_swaps WHERE new_iccid = ANY($1::text[])) AS swap) AS swapped
+                (SELECT string_agg(iccid, ',') FROM (SELECT old_iccid AS iccid FROM sim_swaps WHERE old_iccid IN (SELECT unnest($1::text[]))
+                   UNION SELECT new_iccid FROM sim_swaps WHERE new_iccid IN (SELECT unnest($1::text[]))) AS swap) AS swapped
          FROM cards WHERE iccid = ANY($1::text[]) AND channel_id = $2`,
 };
 

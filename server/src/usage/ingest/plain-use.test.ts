@@ -158,11 +158,13 @@ async function regionsOf({ id }: CounterCard) {
 test("plain use of one region is summed in its day alone, all other use apart, and regions come to the same", async () => {
   const card = await usedCard();
   const first = { region_code: "HK", bytes: Number(megabyte) };
+  await counter.use({ card, bytes: 1n, region: "JP" }, { card, bytes: 1n, region: "FR" });
+  expect(await today(card)).toMatchObject({ plain_region_code: null, plain_region_bytes: 0n });
   for (const bytes of [5n, 10n]) await counter.use({ card, bytes, region: "JP" });
   expect(await today(card)).toMatchObject({ plain_region_code: "JP", plain_region_bytes: 15n });
   expect(await regionsOf(card)).toEqual({
-    all: [first, { region_code: "JP", bytes: 15 }],
-    apart: [first],
+    all: [{ region_code: "FR", bytes: 1 }, first, { region_code: "JP", bytes: 16 }],
+    apart: [{ region_code: "FR", bytes: 1 }, first, { region_code: "JP", bytes: 1 }],
   });
   await counter.use({ card, bytes: 1n, region: "FR" });
   await counter.use({ card, bytes: 2n, region: "JP" }, { card, bytes: 4n, region: "FR" });
@@ -171,16 +173,8 @@ test("plain use of one region is summed in its day alone, all other use apart, a
   expect(await today(card)).toMatchObject({ plain_region_code: "JP", plain_region_bytes: 115n });
   const rated = Number(300n * megabyte);
   expect(await regionsOf(card)).toEqual({
-    all: [
-      { region_code: "FR", bytes: 5 },
-      first,
-      { region_code: "JP", bytes: rated + 117 },
-    ],
-    apart: [
-      { region_code: "FR", bytes: 5 },
-      first,
-      { region_code: "JP", bytes: rated + 2 },
-    ],
+    all: [{ region_code: "FR", bytes: 6 }, first, { region_code: "JP", bytes: rated + 118 }],
+    apart: [{ region_code: "FR", bytes: 6 }, first, { region_code: "JP", bytes: rated + 3 }],
   });
 });
 

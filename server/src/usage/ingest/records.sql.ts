@@ -17,8 +17,8 @@ export interface KeyedUse extends CardUse, Pick<RecordKey, "digest"> {
 
 // One statement for keys, records and sums, so that the arrays travel once. Keys are taken in their order, so that of two batches with the same ones
 // one waits for the other, and they do not deadlock. The cards are locked, so no one else changes the sums. Plain use is only on cards without
-// add-ons, hence segment 0; the row of its day also has the bytes of one region, that of the first plain use. Of other regions, and of use that
-// is not plain, the bytes are in totals apart. Totals that were not updated are inserted; they are looked for only where fewer were updated than
+// add-ons, hence segment 0; the row of its day also has the bytes of one region, the first that a batch has alone. Of other regions, and of
+// use that is not plain, the bytes are in totals apart. Totals that were not updated are inserted; they are looked for only where fewer were updated than
 // there are.
 const take: Statement = {
   name: "take_usage_records",
