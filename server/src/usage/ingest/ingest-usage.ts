@@ -6,7 +6,6 @@ import {
   lockContextOf,
   openAccounts,
 } from "../../billing/account/lock-accounts.ts";
-import type { LockedCard } from "../../billing/account/cards.sql.ts";
 import { saveAccounts } from "../../billing/account/save-accounts.ts";
 import { dayOf } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";
@@ -109,9 +108,11 @@ export function iccidsOf(records: readonly Readonly<Record<string, unknown>>[]):
   return [...named];
 }
 
+type HeldCard = LockedAccounts["plainUseCards"][number];
+
 interface HeldCards {
   /** All cards that are locked, by id. */
-  readonly held: ReadonlyMap<bigint, LockedCard>;
+  readonly held: ReadonlyMap<bigint, HeldCard>;
 }
 
 /**
@@ -133,7 +134,7 @@ async function lockHolders(
   for (const { id, holderId } of locked.cards)
     if (holderId !== null && !locked.wallets.has(holderId))
       throw new RetryTransaction(`card ${id} was bound meanwhile`);
-  const held = new Map<bigint, LockedCard>();
+  const held = new Map<bigint, HeldCard>();
   for (const card of locked.cards) held.set(card.id, card);
   for (const card of locked.plainUseCards) held.set(card.id, card);
   for (const { iccid, currentCard } of sims)
