@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { UsageField, UsageRefusal } from "@farsim/contract/desk/cards/usage.ts";
+import { usageColumns } from "@farsim/contract/desk/cards/usage-desk.ts";
 
 /** One record as a channel tells it, well formed. */
 export interface ReportedUse {
@@ -27,7 +28,7 @@ const mostBytes = 2 ** 40;
 const aheadMillis = 5 * 60_000;
 const oldMillis = 90 * 86_400_000;
 
-const fields: ReadonlySet<string> = new Set(["id", "iccid", "usedAt", "regionName", "bytes"]);
+const fields: ReadonlySet<string> = new Set(usageColumns);
 
 /** Reads one record as it came; where it is not well formed, the first field that is not. */
 export function readRecord(raw: Readonly<Record<string, unknown>>): ReportedUse | UsageField {
@@ -47,10 +48,10 @@ export function readRecord(raw: Readonly<Record<string, unknown>>): ReportedUse 
 
 /** Whether a text begins with a day that there is: `Date.parse` takes 30 February for 2 March. */
 function isDay(text: string): boolean {
-  const day = text.slice(8, 10);
-  if (day <= "28") return true;
+  const day = Number(text.slice(8, 10));
+  if (day <= 28) return true;
   const lastOfMonth = Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0);
-  return Number(day) <= new Date(lastOfMonth).getUTCDate();
+  return day <= new Date(lastOfMonth).getUTCDate();
 }
 
 /** What to call a record in an answer: its id where it has one. */

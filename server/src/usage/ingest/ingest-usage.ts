@@ -110,7 +110,7 @@ export function iccidsOf(records: readonly Readonly<Record<string, unknown>>[]):
 
 type HeldCard = LockedAccounts["plainUseCards"][number];
 
-interface HeldCards {
+interface HeldAccounts extends LockedAccounts {
   /** All cards that are locked, by id. */
   readonly held: ReadonlyMap<bigint, HeldCard>;
 }
@@ -123,7 +123,7 @@ async function lockHolders(
   ctx: Context,
   sims: ReadonlySet<SimAddress>,
   plain: ReadonlySet<SimAddress>,
-): Promise<LockedAccounts & HeldCards> {
+): Promise<HeldAccounts> {
   const addresses = [...sims].flatMap((sim) => (plain.has(sim) ? [] : sim.allCards));
   const locked = await lockAccounts(
     lockContextOf(ctx),
@@ -144,7 +144,7 @@ async function lockHolders(
 }
 
 /** Says to open screens whose plain use has come. */
-function publishPlain({ tx }: Context, { held }: HeldCards, taken: readonly KeyedUse[]): void {
+function publishPlain({ tx }: Context, { held }: HeldAccounts, taken: readonly KeyedUse[]): void {
   const used = new Set<bigint>();
   for (const { cardId, isPlain } of taken) {
     const holderId = isPlain ? held.get(cardId)?.holderId : undefined;

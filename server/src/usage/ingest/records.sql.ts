@@ -18,8 +18,8 @@ export interface KeyedUse extends CardUse, Pick<RecordKey, "digest"> {
 // One statement for keys, records and sums, so that the arrays travel once. Keys are taken in their order, so that of two batches with the same ones
 // one waits for the other, and they do not deadlock. The cards are locked, so no one else changes the sums. Plain use is only on cards without
 // add-ons, hence segment 0; the row of its day also has the bytes of one region, the first that a batch has alone. Of other regions, and of
-// use that is not plain, the bytes are in totals apart. Totals that were not updated are inserted; they are looked for only where fewer were updated than
-// there are.
+// use that is not plain, the bytes are in totals apart. Totals that were not updated are inserted; they are looked for only where fewer were updated
+// than there are.
 const take: Statement = {
   name: "take_usage_records",
   text: `
@@ -38,16 +38,15 @@ const take: Statement = {
     ), more AS MATERIALIZED (
       SELECT card_id, day, region_code, is_plain, sum(bytes)::bigint AS bytes FROM taken GROUP BY card_id, day, region_code, is_plain
     ), plain AS MATERIALIZED (
-      SELECT card_id, day, sum(bytes)::bigint AS bytes, min(region_code) AS region_code, count(*) = 1 AS of_one_region
+      SELECT card_id, day, sum(bytes)::bigint AS bytes, CASE WHEN count(*) = 1 THEN min(region_code) END AS only_region_code
       FROM more WHERE is_plain GROUP BY card_id, day
     ), counted AS MATERIALIZED (
       UPDATE card_days AS counting SET bytes = counting.bytes + plain.bytes, allowance_bytes = allowance_bytes + plain.bytes,
-        plain_region_code = CASE WHEN of_one_region THEN COALESCE(plain_region_code, region_code) ELSE plain_region_code END,
-        plain_region_bytes = plain_region_bytes
-          + CASE WHEN of_one_region AND COALESCE(plain_region_code, region_code) = region_code THEN plain.bytes ELSE 0 END
+        plain_region_code = COALESCE(plain_region_code, only_region_code),
+        plain_region_bytes = plain_region_bytes + CASE WHEN COALESCE(plain_region_code, only_region_code) = only_region_code THEN plain.bytes ELSE 0 END
       FROM plain WHERE counting.card_id = plain.card_id AND counting.day = plain.day AND segment = 0
         AND counting.bytes + plain.bytes <= plain_until_bytes
-      RETURNING counting.card_id, counting.day, of_one_region AND plain_region_code = region_code AS has_region
+      RETURNING counting.card_id, counting.day, plain_region_code = only_region_code AS has_region
     ), apart AS MATERIALIZED (
       SELECT card_id, day, region_code, sum(bytes)::bigint AS bytes FROM more
       WHERE NOT (is_plain AND (card_id, day) IN (SELECT card_id, day FROM counted WHERE has_region)) GROUP BY card_id, day, region_code
