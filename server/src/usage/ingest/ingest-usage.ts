@@ -21,7 +21,7 @@ import {
   type KeyedUse,
   takeRecords,
 } from "./records.sql.ts";
-import { contested, plainSims } from "./plain-cards.ts";
+import { contested, plainSims } from "./plain-sims.ts";
 import type { RefusedUse } from "../usage-record.ts";
 
 /** What became of a batch: how many records were new, how many known, and which could not be taken. */
