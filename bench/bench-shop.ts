@@ -22,9 +22,14 @@ export interface BenchShop {
 }
 
 /** A shop on a PostgreSQL of its own, durable as in production, gone when the measuring ends. */
-export async function openBenchShop(): Promise<BenchShop> {
+export async function openBenchShop(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchShop> {
   const folder = mkdtempSync(path.join(tmpdir(), "farsim-bench-"));
-  const postgres = await startEmbeddedPostgres({ directory: path.join(folder, "postgres") });
+  const postgres = await startEmbeddedPostgres({
+    directory: path.join(folder, "postgres"),
+    settings,
+  });
   const config = readConfig({
     DATA_DIR: folder,
     DATABASE_URL: postgres.connectionString,

@@ -8,11 +8,15 @@ import type { Address, Place } from "./place.ts";
 
 interface Wishes {
   readonly fsync: boolean;
+  readonly settings?: Place["settings"];
   readonly transport: Address["kind"];
 }
 
 /** Finds out, for one folder, what runs there, as whom, where its files go and how it is reached. */
-export async function choosePlace(directory: string, { fsync, transport }: Wishes): Promise<Place> {
+export async function choosePlace(
+  directory: string,
+  { fsync, transport, settings = {} }: Wishes,
+): Promise<Place> {
   const binaries = findBinaries();
   const account = chooseAccount();
   const home = chooseHome(directory, account);
@@ -26,6 +30,7 @@ export async function choosePlace(directory: string, { fsync, transport }: Wishe
     log: path.join(home, "postgres.log"),
     env: { ...bareEnvironment(), ...linkLibraries(native, path.join(home, "lib")) },
     fsync,
+    settings,
     address:
       transport === "socket"
         ? { kind: "socket", folder: chooseSocketFolder(home, account) }

@@ -76,7 +76,7 @@ function removeStaleSocket({ address }: Place): void {
   for (const name of readdirSync(address.folder)) rmSync(path.join(address.folder, name));
 }
 
-function settings({ data, fsync, address }: Place): string[] {
+function settings({ data, fsync, address, settings: wished }: Place): string[] {
   const values = {
     ...(address.kind === "socket"
       ? {
@@ -99,6 +99,7 @@ function settings({ data, fsync, address }: Place): string[] {
     log_checkpoints: "off",
     // No values of rows in the log.
     log_error_verbosity: "terse",
+    ...wished,
   };
   return [
     "-D",

@@ -12,6 +12,8 @@ export interface Place {
   readonly env: NodeJS.ProcessEnv;
   /** False only where losing everything with the machine's power is welcome: in tests. */
   readonly fsync: boolean;
+  /** Settings of PostgreSQL by their names, where they are not ours. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly address: Address;
 }
 

@@ -21,6 +21,8 @@ interface Options {
   readonly onLog?: (line: string) => void;
   /** `false` gives up durability for speed: for tests. */
   readonly fsync?: boolean;
+  /** Settings of PostgreSQL by their names, instead of ours: for benchmarks. */
+  readonly settings?: Place["settings"];
   readonly transport?: Address["kind"];
 }
 
@@ -30,12 +32,13 @@ export async function startEmbeddedPostgres({
   onLog = () => {},
   fsync = true,
   transport = process.platform === "win32" ? "tcp" : "socket",
+  settings = {},
 }: Options): Promise<EmbeddedPostgres> {
   ownFolder(directory, 0o700);
   const folder = realpathSync(directory);
   const unlock = lockFolder(folder);
   try {
-    const place = await choosePlace(folder, { fsync, transport });
+    const place = await choosePlace(folder, { fsync, transport, settings });
     await initCluster(place);
     await stopLeftover(place, onLog);
     const running = await keepRunning(place, onLog);
