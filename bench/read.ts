@@ -34,7 +34,7 @@ export async function measureRead(
     perSecond(32, seconds, (worker) => database.pool.query({ ...query, values: [worker + 1] }));
   const result = await compare(
     "one-row authenticated read over HTTP, 64 connections / the same query, bare pool of 20 connections",
-    0.2,
+    0.5,
     3,
     ours,
     limit,

@@ -7,10 +7,10 @@ import { endpoint } from "../../endpoint.ts";
  */
 export const UsageRecord = z
   .looseObject({
-    id: z
-      .unknown()
-      .optional()
-      .meta({ description: "The channel's own id of the record, 1 to 100 printable characters" }),
+    id: z.unknown().optional().meta({
+      description:
+        "The channel's own id of the record, 1 to 100 printable characters. Ids that grow with time, such as UUIDv7, are taken quickest",
+    }),
     iccid: z.unknown().optional(),
     usedAt: z
       .unknown()
