@@ -5,6 +5,7 @@ import { readConfig } from "../server/src/config.ts";
 import { openClock, type SandboxClock } from "../server/src/platform/clock.ts";
 import type { Context } from "../server/src/platform/context.ts";
 import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
+import type { Memory } from "@farsim/embedded-postgres/place.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
 import { prepareDatabase } from "../server/src/platform/database/prepare-database.ts";
 import { requireSealingKey } from "../server/src/require-sealing-key.ts";
@@ -22,14 +23,10 @@ export interface BenchShop {
 }
 
 /** A shop on a PostgreSQL of its own, durable as in production, gone when the measuring ends. */
-export async function openBenchShop(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<BenchShop> {
+export async function openBenchShop(memory: Memory = {}): Promise<BenchShop> {
   const folder = mkdtempSync(path.join(tmpdir(), "farsim-bench-"));
-  const postgres = await startEmbeddedPostgres({
-    directory: path.join(folder, "postgres"),
-    settings,
-  });
+  const directory = path.join(folder, "postgres");
+  const postgres = await startEmbeddedPostgres({ directory, memory });
   const config = readConfig({
     DATA_DIR: folder,
     DATABASE_URL: postgres.connectionString,

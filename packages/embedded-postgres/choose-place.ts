@@ -4,18 +4,18 @@ import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { chooseHome, chooseNative, chooseSocketFolder } from "./home.ts";
 import { linkLibraries } from "./link-libraries.ts";
-import type { Address, Place } from "./place.ts";
+import type { Address, Memory, Place } from "./place.ts";
 
 interface Wishes {
   readonly fsync: boolean;
-  readonly settings?: Place["settings"];
+  readonly memory?: Memory;
   readonly transport: Address["kind"];
 }
 
 /** Finds out, for one folder, what runs there, as whom, where its files go and how it is reached. */
 export async function choosePlace(
   directory: string,
-  { fsync, transport, settings = {} }: Wishes,
+  { fsync, transport, memory = {} }: Wishes,
 ): Promise<Place> {
   const binaries = findBinaries();
   const account = chooseAccount();
@@ -30,7 +30,7 @@ export async function choosePlace(
     log: path.join(home, "postgres.log"),
     env: { ...bareEnvironment(), ...linkLibraries(native, path.join(home, "lib")) },
     fsync,
-    settings,
+    memory,
     address:
       transport === "socket"
         ? { kind: "socket", folder: chooseSocketFolder(home, account) }

@@ -76,7 +76,7 @@ function removeStaleSocket({ address }: Place): void {
   for (const name of readdirSync(address.folder)) rmSync(path.join(address.folder, name));
 }
 
-function settings({ data, fsync, address, settings: wished }: Place): string[] {
+function settings({ data, fsync, address, memory }: Place): string[] {
   const values = {
     ...(address.kind === "socket"
       ? {
@@ -99,7 +99,7 @@ function settings({ data, fsync, address, settings: wished }: Place): string[] {
     log_checkpoints: "off",
     // No values of rows in the log.
     log_error_verbosity: "terse",
-    ...wished,
+    ...memory,
   };
   return [
     "-D",

@@ -12,10 +12,15 @@ export interface Place {
   readonly env: NodeJS.ProcessEnv;
   /** False only where losing everything with the machine's power is welcome: in tests. */
   readonly fsync: boolean;
-  /** Settings of PostgreSQL by their names, where they are not ours. */
-  readonly settings: Readonly<Record<string, string>>;
+  /** How much memory it has and how far its checkpoints lie apart, where not as usual. */
+  readonly memory: Memory;
   readonly address: Address;
 }
+
+/** Settings of PostgreSQL, as it names and writes them. */
+export type Memory = Readonly<
+  Partial<Record<"shared_buffers" | "max_wal_size" | "checkpoint_timeout", string>>
+>;
 
 /** A socket in a closed folder, or, where there are none (Windows), a port of this machine's own, with a password. */
 export type Address =

@@ -6,7 +6,7 @@ import { createDatabase } from "./create-database.ts";
 import { initCluster } from "./init-cluster.ts";
 import { keepRunning } from "./keep-running.ts";
 import { lockFolder } from "./lock.ts";
-import type { Address, Place } from "./place.ts";
+import type { Address, Memory, Place } from "./place.ts";
 import { prepareRoles, roles } from "./roles.ts";
 import { readPostmaster, servesFolder, stopPostmaster } from "./postmaster.ts";
 
@@ -21,8 +21,8 @@ interface Options {
   readonly onLog?: (line: string) => void;
   /** `false` gives up durability for speed: for tests. */
   readonly fsync?: boolean;
-  /** Settings of PostgreSQL by their names, instead of ours: for benchmarks. */
-  readonly settings?: Place["settings"];
+  /** Instead of the usual: for benchmarks. */
+  readonly memory?: Memory;
   readonly transport?: Address["kind"];
 }
 
@@ -32,13 +32,13 @@ export async function startEmbeddedPostgres({
   onLog = () => {},
   fsync = true,
   transport = process.platform === "win32" ? "tcp" : "socket",
-  settings = {},
+  memory = {},
 }: Options): Promise<EmbeddedPostgres> {
   ownFolder(directory, 0o700);
   const folder = realpathSync(directory);
   const unlock = lockFolder(folder);
   try {
-    const place = await choosePlace(folder, { fsync, transport, settings });
+    const place = await choosePlace(folder, { fsync, transport, memory });
     await initCluster(place);
     await stopLeftover(place, onLog);
     const running = await keepRunning(place, onLog);

@@ -224,15 +224,18 @@ async function peopleToLetIn() {
   return { ...letIn.people, customersView: letIn.view };
 }
 
-/** Changes with their accounts, sessions and tokens, with the view of customer B, and with the time. */
+/** Changes with what the program asks before it lets them in, with the view of customer B, and with the time. */
 async function accountsOf(people: Record<string, Person>): Promise<string> {
-  const ids = Object.values(people).map(({ id }) => id);
+  const ids = [...Object.values(people), customerB, administrator].map(({ id }) => id);
   const { rows } = await testBase.database.pool.query<{ said: string }>(
     `SELECT concat_ws(' ',
        (SELECT string_agg(concat(id, ':', xmin), ' ' ORDER BY id) FROM users WHERE id = ANY($1)),
-       (SELECT string_agg(concat(id, ':', ended_at), ' ' ORDER BY id) FROM sessions WHERE user_id = ANY($1)),
-       (SELECT count(*) FROM refresh_tokens JOIN sessions ON session_id = sessions.id WHERE user_id = ANY($1)),
-       (SELECT string_agg(concat(id, ':', ended_at), ' ' ORDER BY id) FROM customer_views WHERE customer_id = $2)) AS said`,
+       (SELECT string_agg(concat(id, ':', xmin), ' ' ORDER BY id) FROM sessions WHERE user_id = ANY($1)),
+       (SELECT string_agg(concat(token_hash, ':', r.xmin), ' ' ORDER BY token_hash)
+        FROM refresh_tokens r JOIN sessions ON session_id = sessions.id WHERE user_id = ANY($1)),
+       (SELECT string_agg(concat(user_id, ':', xmin), ' ' ORDER BY user_id) FROM authenticators WHERE user_id = ANY($1)),
+       (SELECT string_agg(concat(id, ':', xmin), ' ' ORDER BY id) FROM staff_roles),
+       (SELECT string_agg(concat(id, ':', xmin), ' ' ORDER BY id) FROM customer_views WHERE customer_id = $2)) AS said`,
     [ids, customerB.id],
   );
   return `${clock.now().toString()} ${rows[0]?.said}`;
