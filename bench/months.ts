@@ -21,6 +21,8 @@ const cards = Math.min(10_000, Math.floor(small / days));
 const rounds = 9;
 const batchesARound = 20;
 const pagesARound = 50;
+/** So many records with ids at random have changed nearly every page of the keys of 10⁸ for the first time since the checkpoint. */
+const soonRecords = 1_500_000;
 const goal = 1.5;
 /** Where there are more records, asking all of them takes longer than filling the tables. */
 const mostVerified = 5_000_000;
@@ -177,9 +179,6 @@ async function costOfDrop(filled: Filled): Promise<{ drop: number; report: numbe
   }
   return { drop: Math.max(...drops), report: Math.max(...reported) };
 }
-
-/** So many records with ids at random have changed nearly every page of the keys of 10⁸ for the first time since the checkpoint. */
-const soonRecords = 1_500_000;
 
 /** Microseconds that each of so many records costs. */
 async function costOfMore(filled: Filled): Promise<number> {

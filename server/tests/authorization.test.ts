@@ -75,6 +75,41 @@ interface Caller {
 const leftView = await viewOf(customerB);
 await shop.done(leaveCustomer, {}, { bearer: leftView.bearer });
 
+/** Those whom calls may let in, and what lets them in. */
+async function peopleLetIn() {
+  const people = {
+    customerA: await shop.customer(),
+    customerB: await shop.customer(),
+    administrator: await shop.administrator(),
+    manager: await shop.staff("manager"),
+    finance: await shop.staff("finance"),
+    support: await shop.staff("support"),
+    stock: await shop.staff("stock"),
+    auditor: await shop.staff("auditor"),
+  };
+  const customersView = await viewOf(customerB);
+  return { people, customersView, as: await accountsOf(people) };
+}
+
+/** Changes with what the program asks before it lets them in, with the view of customer B, and with the time. */
+async function accountsOf(people: Record<string, Person>): Promise<string> {
+  const ids = [...Object.values(people), customerB, administrator].map(({ id }) => id);
+  const { rows } = await testBase.database.pool.query<{ said: string }>(
+    `SELECT concat_ws(' ',
+       (SELECT string_agg(concat(id, ':', xmin), ' ' ORDER BY id) FROM users WHERE id = ANY($1)),
+       (SELECT string_agg(concat(id, ':', xmin), ' ' ORDER BY id) FROM sessions WHERE user_id = ANY($1)),
+       (SELECT string_agg(concat(token_hash, ':', r.xmin), ' ' ORDER BY token_hash)
+        FROM refresh_tokens r JOIN sessions ON session_id = sessions.id WHERE user_id = ANY($1)),
+       (SELECT string_agg(concat(user_id, ':', xmin), ' ' ORDER BY user_id) FROM authenticators WHERE user_id = ANY($1)),
+       (SELECT string_agg(concat(id, ':', xmin), ' ' ORDER BY id) FROM staff_roles),
+       (SELECT string_agg(concat(id, ':', xmin), ' ' ORDER BY id) FROM customer_views WHERE customer_id = $2)) AS said`,
+    [ids, customerB.id],
+  );
+  return `${clock.now().toString()} ${rows[0]?.said}`;
+}
+
+let letIn = await peopleLetIn();
+
 const callers = {
   anonymous: { bearer: undefined },
   nonsense: { bearer: "nonsense" },
@@ -94,15 +129,8 @@ const callers = {
   },
   channelKey: { bearer: shop.channel.key },
   otherChannelKey: { bearer: otherChannelKey },
-  customerA,
-  customerB,
-  administrator,
-  manager: await shop.staff("manager"),
-  finance: await shop.staff("finance"),
-  support: await shop.staff("support"),
-  stock: await shop.staff("stock"),
-  auditor: await shop.staff("auditor"),
-  customersView: await viewOf(customerB),
+  ...letIn.people,
+  customersView: letIn.customersView,
   leftView,
 } satisfies Record<string, Caller>;
 type CallerName = keyof typeof callers;
@@ -202,49 +230,12 @@ const wrongPasswords = {
   confirmPassword: wrongPassword,
 };
 
-const newPeople = async () => ({
-  customerA: await shop.customer(),
-  customerB: await shop.customer(),
-  administrator: await shop.administrator(),
-  manager: await shop.staff("manager"),
-  finance: await shop.staff("finance"),
-  support: await shop.staff("support"),
-  stock: await shop.staff("stock"),
-  auditor: await shop.staff("auditor"),
-});
-let letIn: { people: Awaited<ReturnType<typeof newPeople>>; view: Caller; as: string } | undefined;
-
-/** People who are let in may end their sessions or their account by it, or let time pass: then others take their place. */
-async function peopleToLetIn() {
-  if (!letIn || (await accountsOf(letIn.people)) !== letIn.as) {
-    const people = await newPeople();
-    const view = await viewOf(customerB);
-    letIn = { people, view, as: await accountsOf(people) };
-  }
-  return { ...letIn.people, customersView: letIn.view };
-}
-
-/** Changes with what the program asks before it lets them in, with the view of customer B, and with the time. */
-async function accountsOf(people: Record<string, Person>): Promise<string> {
-  const ids = [...Object.values(people), customerB, administrator].map(({ id }) => id);
-  const { rows } = await testBase.database.pool.query<{ said: string }>(
-    `SELECT concat_ws(' ',
-       (SELECT string_agg(concat(id, ':', xmin), ' ' ORDER BY id) FROM users WHERE id = ANY($1)),
-       (SELECT string_agg(concat(id, ':', xmin), ' ' ORDER BY id) FROM sessions WHERE user_id = ANY($1)),
-       (SELECT string_agg(concat(token_hash, ':', r.xmin), ' ' ORDER BY token_hash)
-        FROM refresh_tokens r JOIN sessions ON session_id = sessions.id WHERE user_id = ANY($1)),
-       (SELECT string_agg(concat(user_id, ':', xmin), ' ' ORDER BY user_id) FROM authenticators WHERE user_id = ANY($1)),
-       (SELECT string_agg(concat(id, ':', xmin), ' ' ORDER BY id) FROM staff_roles),
-       (SELECT string_agg(concat(id, ':', xmin), ' ' ORDER BY id) FROM customer_views WHERE customer_id = $2)) AS said`,
-    [ids, customerB.id],
-  );
-  return `${clock.now().toString()} ${rows[0]?.said}`;
-}
-
 /** Makes a call as everyone; says in words where the answer is not what the matrix has. */
 async function judgeCallers(endpoint: Endpoint): Promise<string[]> {
   const wrong: string[] = [];
-  const all = { ...callers, ...(await peopleToLetIn()) };
+  // People who are let in may end their sessions or their account by it, or let time pass: then others take their place.
+  if ((await accountsOf(letIn.people)) !== letIn.as) letIn = await peopleLetIn();
+  const all = { ...callers, ...letIn.people, customersView: letIn.customersView };
   const ask = async (name: CallerName, expected: ProblemKey | "in") => {
     const caller: Caller = all[name];
     const shown = endpoint.role === "refresh" ? caller.refreshToken : undefined;
