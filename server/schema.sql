@@ -191,14 +191,14 @@ CREATE UNIQUE INDEX approvals_role_pending ON approvals USING btree (COALESCE(us
 
 CREATE TABLE audit_chain (
   id boolean DEFAULT true NOT NULL,
-  last_id bigint NOT NULL,
+  last_position bigint NOT NULL,
   last_hash bytea NOT NULL,
   CONSTRAINT audit_chain_pkey PRIMARY KEY (id),
   CONSTRAINT audit_chain_id_check CHECK (id)
 );
 
 CREATE TABLE audit_entries (
-  id bigint NOT NULL,
+  id bigint DEFAULT nextval('audit_entry_ids'::regclass) NOT NULL,
   at timestamptz NOT NULL,
   actor_id bigint NOT NULL,
   deed text NOT NULL,
@@ -206,7 +206,6 @@ CREATE TABLE audit_entries (
   origin text NOT NULL,
   reason text,
   facts jsonb DEFAULT '{}'::jsonb NOT NULL,
-  hash bytea NOT NULL,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_entries_at ON audit_entries USING btree (at);
@@ -216,7 +215,18 @@ CREATE INDEX audit_entries_of_named_cards ON audit_entries USING gin (((facts ->
 CREATE INDEX audit_entries_of_subject ON audit_entries USING btree (subject, id);
 CREATE UNIQUE INDEX audit_entries_once ON audit_entries USING btree (actor_id, deed, subject, ((facts ->> 'once'))) WHERE (facts ? 'once');
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_entries_chain BEFORE INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();
+CREATE TRIGGER audit_entries_wait AFTER INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION await_link();
+
+CREATE TABLE audit_links (
+  "position" bigint NOT NULL,
+  entry_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  linked_at timestamptz DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT audit_links_pkey PRIMARY KEY ("position"),
+  CONSTRAINT audit_links_entry_id_key UNIQUE (entry_id),
+  CONSTRAINT audit_links_position_check CHECK (("position" > 0))
+);
+CREATE TRIGGER audit_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE authenticators (
   user_id bigint NOT NULL,
@@ -1616,6 +1626,12 @@ CREATE TABLE turned_days (
   CONSTRAINT turned_days_id_check CHECK (id)
 );
 
+CREATE TABLE unlinked_audit_entries (
+  entry_id bigint NOT NULL,
+  since timestamptz DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT unlinked_audit_entries_pkey PRIMARY KEY (entry_id)
+);
+
 CREATE TABLE usage_deliveries (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   channel_id bigint NOT NULL,
@@ -1703,21 +1719,15 @@ CREATE TABLE wallets (
   CONSTRAINT wallets_last_seq_check CHECK ((last_seq >= 0))
 );
 
-CREATE OR REPLACE FUNCTION chain_audit_entry()
+CREATE OR REPLACE FUNCTION await_link()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-DECLARE
-  chain record;
 BEGIN
-  SELECT last_id, last_hash INTO STRICT chain FROM audit_chain FOR NO KEY UPDATE;
-  NEW.id := chain.last_id + 1;
-  NEW.hash := sha256(chain.last_hash || convert_to(jsonb_build_array(NEW.id, (extract(epoch FROM NEW.at) * 1000000)::bigint, NEW.actor_id,
-                       NEW.deed, NEW.subject, NEW.origin, NEW.reason, NEW.facts), 'UTF8'));
-  UPDATE audit_chain SET last_id = NEW.id, last_hash = NEW.hash;
-  RETURN NEW;
+  INSERT INTO unlinked_audit_entries (entry_id) VALUES (NEW.id);
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION drop_usage_month(month date)
@@ -1747,6 +1757,33 @@ CREATE OR REPLACE FUNCTION is_texts(texts jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE(((jsonb_typeof((texts -> 'en')) = 'string') AND (NOT jsonb_path_exists(texts, '$.*?(@.type() != "string")'::jsonpath))), false);
+
+CREATE OR REPLACE FUNCTION link_audit_entries()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  chain record;
+  entry record;
+  linked bigint[] := '{}';
+BEGIN
+  SELECT last_position, last_hash INTO STRICT chain FROM audit_chain FOR NO KEY UPDATE;
+  FOR entry IN SELECT e.* FROM unlinked_audit_entries u JOIN audit_entries e ON e.id = u.entry_id ORDER BY e.id LIMIT 1000 LOOP
+    chain.last_position := chain.last_position + 1;
+    chain.last_hash := sha256(chain.last_hash || convert_to(jsonb_build_array(entry.id, (extract(epoch FROM entry.at) * 1000000)::bigint,
+                         entry.actor_id, entry.deed, entry.subject, entry.origin, entry.reason, entry.facts), 'UTF8'));
+    INSERT INTO audit_links (position, entry_id, hash) VALUES (chain.last_position, entry.id, chain.last_hash);
+    linked := linked || entry.id;
+  END LOOP;
+  IF linked = '{}' THEN
+    RETURN 0;
+  END IF;
+  DELETE FROM unlinked_audit_entries WHERE entry_id = ANY (linked);
+  UPDATE audit_chain SET last_position = chain.last_position, last_hash = chain.last_hash;
+  RETURN cardinality(linked);
+END $function$;
 
 CREATE OR REPLACE FUNCTION make_usage_month(month date)
  RETURNS void

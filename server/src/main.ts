@@ -27,6 +27,7 @@ import { requireSealingKey } from "./require-sealing-key.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
 import { stopAsked } from "@farsim/programs/stop-asked.ts";
 import { secretKeyFileIn } from "./read-keys.ts";
+import { keepAuditLinked } from "./platform/security/audit-chain.ts";
 import { readPlace } from "./read-place.ts";
 import { openLiveCoverage } from "./channels/coverage/live-coverage.ts";
 import { openLiveShop } from "./shop/live-shop.ts";
@@ -68,6 +69,8 @@ async function run(asked: Promise<unknown>): Promise<void> {
     directConnectionString: addresses.directConnectionString ?? addresses.connectionString,
   });
   open.defer(() => database.close());
+  const auditLinks = keepAuditLinked(database, log);
+  open.defer(() => auditLinks.close());
   const standby = openStandbyOf(config, log, open);
   await requireZone(database, config.billingTimeZone);
   const clock = await openClock(database);

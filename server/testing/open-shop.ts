@@ -25,6 +25,7 @@ import { type LiveCoverage, openLiveCoverage } from "../src/channels/coverage/li
 import { type LiveShop, openLiveShop } from "../src/shop/live-shop.ts";
 import type { LimitTable } from "../src/platform/http/load/limits.ts";
 import { openLog } from "../src/platform/log.ts";
+import { keepAuditLinked } from "../src/platform/security/audit-chain.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import {
   byHttp,
@@ -180,6 +181,7 @@ export async function openShop<C extends Clock = HandClock>(
       address: `http://127.0.0.1:${port}${config.servicePrefix}`,
     };
   };
+  const auditLinks = keepAuditLinked(direct, log);
   let running = await open();
   const http = contractCaller((request) => byHttp(running.address)(request));
   const within = contractCaller((request) => carryWithin(running.app, config, request));
@@ -194,6 +196,7 @@ export async function openShop<C extends Clock = HandClock>(
   });
   (options.closeWith ?? afterAll)(async () => {
     await running.app.close();
+    await auditLinks.close();
     rmSync(folder, { recursive: true, force: true });
     refuseSecrets(lines, config);
     if (faults.length > 0) throw new Error(`The program complained.\n${faults.join("\n")}`);

@@ -20,6 +20,7 @@ import { findLedgerOffence } from "../tools/verify-ledger/find-ledger-offence.ts
 import { HandClock } from "../src/platform/clock.ts";
 import { type Database, openDatabase } from "../src/platform/database/database.ts";
 import { migrateOwn, readMigrations } from "../src/platform/database/migrate.ts";
+import { linkAuditEntries } from "../src/platform/security/audit-chain.ts";
 import { prepareDatabase } from "../src/platform/database/prepare-database.ts";
 
 /**
@@ -66,6 +67,8 @@ const former: FormerColumns = {
   plan_versions: formerTexts,
   add_ons: formerTexts,
   users: { level: "level" },
+  audit_chain: { last_id: "last_position" },
+  audit_entries: { hash: "(SELECT hash FROM audit_links l WHERE l.entry_id = t.id)" },
 };
 
 /** How a schema before this migration said what a column says in other words today. */
@@ -183,6 +186,8 @@ async function openEarlierSchemas() {
   const ladder = await emptyDatabase();
   /** Gives a database at an earlier schema, with what the shop has lived through so far. */
   return async (last: string, work: (earlier: Earlier) => Promise<void>) => {
+    // So that none waits for its link: earlier schemas linked each in its own transaction.
+    await linkAuditEntries(shop.database);
     const known = names.filter((name) => name <= last).map((name) => [name, migrations[name]!]);
     await using(ladder.ownerConnectionString, (database) =>
       migrateOwn(database, Object.fromEntries(known)),

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { audit } from "../src/platform/security/audit.ts";
+import { linkAuditEntries } from "../src/platform/security/audit-chain.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { openCounter, unit } from "../testing/model/use-counter.ts";
 
@@ -21,7 +22,15 @@ async function verify(env: NodeJS.ProcessEnv, ...args: string[]) {
 test("says in one line that the ledger adds up, and ends with 0", async () => {
   const counter = await openCounter(database);
   await counter.customer(5n * unit);
-  expect(await verify({ DATABASE_URL: connectionString, DATA_DIR: temporaryFolder() })).toEqual({
+  const said = async () => verify({ DATABASE_URL: connectionString, DATA_DIR: temporaryFolder() });
+  expect(await said()).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(
+      "The audit log is one chain of 0 entries; 2 more wait to be linked.",
+    ),
+  });
+  await linkAuditEntries(database);
+  expect(await said()).toEqual({
     code: 0,
     stdout: expect.stringMatching(
       /^The ledger adds up: 1 wallets, 1 activities, 0 cards, 0 usage records. The audit log is one chain of 2 entries, its end [0-9a-f]{64}.\n$/,
@@ -68,8 +77,12 @@ test("names a head of the audit log that was noted and is gone, even where the r
   const env = { DATABASE_URL: connectionString, DATA_DIR: temporaryFolder() };
   const counter = await openCounter(database);
   const userId = await counter.customer(5n * unit);
-  const auditOnce = () =>
-    counter.asProgram((ctx) => audit(ctx, { action: "user/login", subject: "user:1", by: userId }));
+  const auditOnce = async () => {
+    await counter.asProgram((ctx) =>
+      audit(ctx, { action: "user/login", subject: "user:1", by: userId }),
+    );
+    await linkAuditEntries(database);
+  };
   await auditOnce();
   const first = await headOf(database);
   await auditOnce();
@@ -78,8 +91,9 @@ test("names a head of the audit log that was noted and is gone, even where the r
     expect(await verify(env, "--head", head)).toMatchObject({ code: 0, stderr: "" });
   // Cut as someone would who owns the tables: the triggers rest, and the end is put back.
   await owner.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
-    DELETE FROM audit_entries WHERE encode(hash, 'hex') = '${second}';
-    UPDATE audit_chain SET last_id = last_id - 1, last_hash = decode('${first}', 'hex'); COMMIT`);
+    DELETE FROM audit_entries WHERE id = (SELECT entry_id FROM audit_links WHERE encode(hash, 'hex') = '${second}');
+    DELETE FROM audit_links WHERE encode(hash, 'hex') = '${second}';
+    UPDATE audit_chain SET last_position = last_position - 1, last_hash = decode('${first}', 'hex'); COMMIT`);
   expect(await verify(env, "--head", first)).toMatchObject({ code: 0 });
   expect(await verify(env, "--head", second)).toEqual({
     code: 1,
@@ -91,17 +105,14 @@ test("names a head of the audit log that was noted and is gone, even where the r
 test("names an entry that was changed, even where the database's own function was made to agree", async () => {
   const env = { DATABASE_URL: connectionString, DATA_DIR: temporaryFolder() };
   const { rows } = await database.pool.query(
-    "SELECT pg_get_functiondef('chain_audit_entry'::regproc) AS own, id, facts FROM audit_entries ORDER BY id LIMIT 1",
+    "SELECT pg_get_functiondef('link_audit_entries'::regproc) AS own, id, facts FROM audit_entries ORDER BY id LIMIT 1",
   );
   const { own, id, facts } = rows[0]!;
   const change = (to: object) =>
     owner.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
       UPDATE audit_entries SET facts = '${JSON.stringify(to)}' WHERE id = ${id}; COMMIT`);
   await owner.pool.query(
-    own.replace(
-      /AS \$function\$[^]*\$function\$/,
-      "AS $function$ BEGIN RETURN NEW; END $function$",
-    ),
+    own.replace(/AS \$function\$[^]*\$function\$/, "AS $function$ BEGIN RETURN 0; END $function$"),
   );
   await change({ amount: "1.00" });
   expect(await verify(env)).toMatchObject({ code: 1, stdout: "" });

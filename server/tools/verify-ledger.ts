@@ -40,11 +40,12 @@ async function run(): Promise<void> {
     ...(keys && { vault: openVault(keys) }),
     ...(auditHead !== undefined && { auditHead }),
   });
-  const { wallets, activities, cards, records, audited, auditEnd } = counts;
+  const { wallets, activities, cards, records, audited, auditEnd, unlinked } = counts;
   if (!offence) {
     console.log(
       `The ledger adds up: ${wallets} wallets, ${activities} activities, ${cards} cards, ${records} usage records. ` +
-        `The audit log is one chain of ${audited} entries${auditEnd === "" ? "" : `, its end ${auditEnd}`}.` +
+        `The audit log is one chain of ${audited} entries${auditEnd === "" ? "" : `, its end ${auditEnd}`}` +
+        (unlinked === 0n ? "." : `; ${unlinked} more wait to be linked.`) +
         (keys ? " Every sealed secret is the shop's own." : "") +
         (auditHead === undefined ? "" : ` ${auditHead} stands in it: nothing before was cut.`),
     );

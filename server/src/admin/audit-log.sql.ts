@@ -38,6 +38,7 @@ export function findEntries(
 ) {
   return matching(tx, search)
     .leftJoin("users as actor", "actor.id", "entry.actor_id")
+    .leftJoin("audit_links as link", "link.entry_id", "entry.id")
     .$if(order.behind !== undefined, (query) => query.where(order.behind!))
     .select([
       "entry.id",
@@ -49,7 +50,7 @@ export function findEntries(
       "entry.origin",
       "entry.reason",
       sql<Record<string, unknown>>`entry.facts`.as("facts"),
-      "entry.hash",
+      "link.hash",
     ])
     .orderBy(order.by)
     .limit(rows)

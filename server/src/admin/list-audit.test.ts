@@ -4,6 +4,7 @@ import { mostCounted } from "@farsim/contract/page.ts";
 import { recharge } from "@farsim/contract/desk/shop/administration.ts";
 import { revealVerifyCode } from "@farsim/contract/desk/cards/card-desk.ts";
 import { expect, onTestFinished, test } from "vitest";
+import { linkAuditEntries } from "../platform/security/audit-chain.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 
@@ -57,6 +58,7 @@ const byTheProgram = [
 const entryNumber = (n: number) => String(byTheProgram.length + n);
 
 test("says who did what on whom, when, from where and why, newest first", async () => {
+  await linkAuditEntries(shop.database);
   const { items } = await shop.done(listAudit, {}, { bearer: anna.bearer });
   expect(items.slice(0, -byTheProgram.length)).toEqual([
     {

@@ -49,7 +49,7 @@ export async function listAudit(
       id: String(id),
       at: at.toString({ smallestUnit: "millisecond" }),
       actorId: String(actorId),
-      hash: hash.toString("hex"),
+      hash: hash?.toString("hex") ?? null,
     })),
   };
 }

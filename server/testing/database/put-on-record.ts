@@ -23,4 +23,5 @@ const shut = `
 export async function putOnRecord({ pool }: Database): Promise<void> {
   await pool.query(roles);
   await pool.query(shut);
+  await pool.query("SELECT link_audit_entries()");
 }

@@ -3,8 +3,8 @@ import type { Database } from "../../src/platform/database/database.ts";
 /** All rows of a table as PostgreSQL's own JSON: numbers of any length stay what they are. */
 type Rows = ReadonlyMap<string, string>;
 
-/** Tables that hold what migrations themselves note, or bring along. */
-const kept = ["kysely_migration", "kysely_migration_lock", "regions"];
+/** Tables that hold what migrations themselves note or bring along, or what waits in them for a moment. */
+const kept = ["kysely_migration", "kysely_migration_lock", "regions", "unlinked_audit_entries"];
 
 const columnsOf = `
   SELECT c.relname AS table, string_agg(a.attname, ',' ORDER BY a.attname) AS columns
@@ -104,8 +104,8 @@ const goOnNumbering = `
     FOR numbered IN
       SELECT attrelid::regclass AS owner, attname,
         pg_get_serial_sequence(attrelid::regclass::text, attname) AS sequence
-      FROM pg_attribute WHERE attidentity <> '' AND attrelid IN
-        (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r')
+      FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped AND pg_get_serial_sequence(attrelid::regclass::text, attname) IS NOT NULL
+        AND attrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r')
     LOOP
       EXECUTE format('SELECT setval(%L, max(%I)) FROM %s', numbered.sequence, numbered.attname, numbered.owner);
     END LOOP;

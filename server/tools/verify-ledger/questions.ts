@@ -135,5 +135,5 @@ async function checkAuditHead(tx: Transaction, head: string): Promise<LedgerOffe
 
 const findAuditHead: Statement = {
   name: "verify_audit_head",
-  text: "SELECT FROM audit_entries WHERE hash = $1",
+  text: "SELECT FROM audit_links WHERE hash = $1",
 };

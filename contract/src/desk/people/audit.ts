@@ -25,8 +25,8 @@ export const AuditEntry = z
     facts: z.looseObject({}),
     /** What the things that the facts name by their ids are called today: `plan:4`, `role:3`, `card:7`, `orderId:2`. */
     names: z.record(z.string(), z.string()),
-    /** The entry's link in the chain, in hexadecimal. */
-    hash: z.string(),
+    /** The entry's link in the chain, in hexadecimal; null for the moment between its commit and its link. */
+    hash: z.string().nullable(),
   })
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.infer<typeof AuditEntry>;

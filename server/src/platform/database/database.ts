@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { openConnectionQueue, type ConnectionQueue } from "./connection-queue.ts";
 import { GatheringClient } from "./gathering-client.ts";
-import type { AccountEvent } from "../events/account-event.ts";
+import type { CommitEvent } from "../events/account-event.ts";
 import { namedIfShort } from "./statements/named-if-short.ts";
 import { type Answer, send } from "./statements/named-query.ts";
 import { toParameter } from "./statements/parameter.ts";
@@ -23,7 +23,7 @@ export interface Transaction {
   readonly db: Kysely<DB>;
   run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   /** Says what changed for someone; heard once the transaction has committed, and never if it has not. */
-  publish(event: AccountEvent): void;
+  publish(event: CommitEvent): void;
 }
 
 export interface Database {
@@ -49,7 +49,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-type CommitListener = (events: readonly AccountEvent[]) => void;
+type CommitListener = (events: readonly CommitEvent[]) => void;
 
 /** The answer to statements that were sent before it was known that one before them had failed: no reason by itself. */
 const isAborted = (error: unknown): boolean =>
@@ -124,7 +124,7 @@ export function openDatabase(
 interface Course<T> {
   readonly begin: string;
   readonly work: (tx: Transaction) => Promise<T>;
-  readonly end: (client: GatheringClient, published: readonly AccountEvent[]) => Promise<void>;
+  readonly end: (client: GatheringClient, published: readonly CommitEvent[]) => Promise<void>;
   /** Asks something of the connection first, outside of the transaction. */
   readonly before?: ((client: pg.ClientBase) => Promise<void>) | undefined;
 }
@@ -163,7 +163,7 @@ async function inTransaction<T>(
 
 async function commit(
   client: GatheringClient,
-  published: readonly AccountEvent[],
+  published: readonly CommitEvent[],
   committed: CommitListener,
 ): Promise<void> {
   // PostgreSQL answers COMMIT with a rollback where a statement failed and no one said so.
@@ -185,7 +185,7 @@ class OpenTransaction implements Transaction {
   #db: Kysely<DB> | undefined;
   #firstError: unknown;
   #closed = false;
-  readonly published: AccountEvent[] = [];
+  readonly published: CommitEvent[] = [];
 
   constructor(client: GatheringClient) {
     this.#client = client;
@@ -195,7 +195,7 @@ class OpenTransaction implements Transaction {
     this.#closed = true;
   }
 
-  publish(event: AccountEvent): void {
+  publish(event: CommitEvent): void {
     this.published.push(event);
   }
 

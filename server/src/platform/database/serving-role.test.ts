@@ -61,13 +61,16 @@ test.for([
   "DROP TABLE rate_limits",
   "DROP TABLE usage_records_default",
   "DROP INDEX activities_by_day",
-  "DROP FUNCTION chain_audit_entry CASCADE",
+  "DROP FUNCTION link_audit_entries CASCADE",
   "DROP SCHEMA graphile_worker CASCADE",
   "ALTER TABLE wallets ADD COLUMN mine int",
   "DELETE FROM record_keys_0",
   "UPDATE kysely_migration SET name = name",
   "UPDATE graphile_worker.migrations SET breaking = false",
-  "UPDATE audit_chain SET last_id = last_id",
+  "UPDATE audit_chain SET last_position = last_position",
+  "INSERT INTO audit_links (position, entry_id, hash) VALUES (1, 1, '')",
+  "DELETE FROM unlinked_audit_entries",
+  "INSERT INTO audit_entries (id, at, actor_id, deed, subject, origin) VALUES (-1, now(), 0, 'x', 'y', 'z')",
   "SELECT rolpassword FROM pg_authid",
   "SELECT pg_read_file('PG_VERSION')",
   "COPY wallets TO PROGRAM 'true'",
@@ -104,7 +107,7 @@ test("no one but the role that serves may call what runs as the owner", async ()
       has_function_privilege($1, oid, 'EXECUTE') AS by_role
     FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype ORDER BY 1`);
   expect(called).toEqual(
-    ["drop_usage_month", "make_usage_month"].map((name) => ({
+    ["drop_usage_month", "link_audit_entries", "make_usage_month"].map((name) => ({
       name,
       by_all: false,
       by_role: true,

@@ -139,7 +139,7 @@ export interface Approvals {
 export interface AuditChain {
   id: Generated<boolean>;
   last_hash: Buffer;
-  last_id: bigint;
+  last_position: bigint;
 }
 
 export interface AuditEntries {
@@ -147,11 +147,17 @@ export interface AuditEntries {
   at: Temporal.Instant;
   deed: string;
   facts: Generated<Json>;
-  hash: Buffer;
-  id: bigint;
+  id: Generated<bigint>;
   origin: string;
   reason: string | null;
   subject: string;
+}
+
+export interface AuditLinks {
+  entry_id: bigint;
+  hash: Buffer;
+  linked_at: Generated<Temporal.Instant>;
+  position: bigint;
 }
 
 export interface Authenticators {
@@ -942,6 +948,11 @@ export interface TurnedDays {
   id: Generated<boolean>;
 }
 
+export interface UnlinkedAuditEntries {
+  entry_id: bigint;
+  since: Generated<Temporal.Instant>;
+}
+
 export interface UsageDeliveries {
   accepted: number;
   channel_id: bigint;
@@ -1005,6 +1016,7 @@ export interface DB {
   approvals: Approvals;
   audit_chain: AuditChain;
   audit_entries: AuditEntries;
+  audit_links: AuditLinks;
   authenticators: Authenticators;
   book_days: BookDays;
   book_state: BookState;
@@ -1080,6 +1092,7 @@ export interface DB {
   stock_thresholds: StockThresholds;
   subscriptions: Subscriptions;
   turned_days: TurnedDays;
+  unlinked_audit_entries: UnlinkedAuditEntries;
   usage_deliveries: UsageDeliveries;
   usage_records: UsageRecords;
   use_by_region: UseByRegion;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { LiveTopic } from "@farsim/contract/live.ts";
 import pg from "pg";
 import type { Database } from "../database/database.ts";
-import type { AccountEvent } from "./account-event.ts";
+import { type AccountEvent, type CommitEvent, isForAll } from "./account-event.ts";
 
 interface Reader {
   onEvent(event: AccountEvent): void;
@@ -58,8 +58,10 @@ export class EventBus {
     await this.#sending;
   }
 
-  #onEvents(events: readonly AccountEvent[]): void {
-    for (const event of events) this.#waiting.set(`${event.topic}.${event.userId}`, event);
+  #onEvents(events: readonly CommitEvent[]): void {
+    const forAll = events.filter(isForAll);
+    if (forAll.length === 0) return;
+    for (const event of forAll) this.#waiting.set(`${event.topic}.${event.userId}`, event);
     if (this.#waiting.size > mostWaiting) {
       this.#waiting.clear();
       this.#overflown = true;

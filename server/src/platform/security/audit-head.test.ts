@@ -45,10 +45,10 @@ test("writes the head into the log, and posts it where someone else keeps it", a
   const counter = await openCounter(database);
   const by = await counter.customer(1n);
   await counter.asProgram((ctx) => audit(ctx, { action: "user/login", subject: "user:1", by }));
-  const { rows } = await database.pool.query(
-    "SELECT id::text AS entry, encode(hash, 'hex') AS hash FROM audit_entries ORDER BY id DESC LIMIT 1",
-  );
   await publishAuditHead({ database, log, now, url });
+  const { rows } = await database.pool.query(
+    "SELECT entry_id::text AS entry, encode(hash, 'hex') AS hash FROM audit_links ORDER BY position DESC LIMIT 1",
+  );
   expect(lines).toEqual([expect.objectContaining({ event: "audit_head", ...rows[0] })]);
   expect(kept).toEqual([{ ...rows[0], at: "2027-05-01T12:00:00Z" }]);
 });

@@ -1,6 +1,7 @@
 import type { Instant } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
+import { linkAuditEntries } from "./audit-chain.ts";
 
 /** How long the address that heads are posted to may take to answer. */
 const withinMs = 10_000;
@@ -21,11 +22,12 @@ interface Parts {
 }
 
 /**
- * Writes the head of the audit log where the database cannot take it back: into the program's log, and as JSON (`entry`, `hash`,
+ * Links what still waits, and writes the head of the audit log where the database cannot take it back: into the program's log, and as JSON (`entry`, `hash`,
  * `at`) to an address, where one is set. Kept there, it proves later that no entry up to it was changed or cut
  * (`npm run verify-ledger -- --head <hash>`). Throws where the address does not answer with success.
  */
 export async function publishAuditHead({ database, log, now, url }: Parts): Promise<void> {
+  await linkAuditEntries(database);
   const head = await findAuditHead(database);
   if (!head) return;
   log.info({ event: "audit_head", ...head }, "security");
@@ -44,7 +46,7 @@ export async function publishAuditHead({ database, log, now, url }: Parts): Prom
 /** Undefined as long as the log is empty. */
 async function findAuditHead(database: Database): Promise<AuditHead | undefined> {
   const { rows } = await database.pool.query<AuditHead>(
-    "SELECT last_id::text AS entry, encode(last_hash, 'hex') AS hash FROM audit_chain WHERE last_id > 0",
+    "SELECT entry_id::text AS entry, encode(hash, 'hex') AS hash FROM audit_links ORDER BY position DESC LIMIT 1",
   );
   return rows[0];
 }

@@ -27,7 +27,7 @@ export async function isAuditedOnce(ctx: Context, entry: AuditedOnce): Promise<b
   return (await ctx.tx.run(isThere, keyOf(ctx, entry))).length > 0;
 }
 
-/** Puts on record what stands there once; where it does already, the end of the chain is not waited for. */
+/** Puts on record what stands there once; where it does already, nothing is locked. */
 export async function auditOnce(ctx: Context, entry: AuditedOnce): Promise<void> {
   if (await isAuditedOnce(ctx, entry)) return;
   // Of two at once the second finds what the first has written.

@@ -27,7 +27,10 @@ const writeEntry: Statement = {
 export const auditorOf = (ctx: Context): bigint =>
   ctx.actor.kind === "system" ? theProgram : answerableUser(ctx);
 
-/** Puts an administrator's action, or the program's own, on record in the transaction of the action itself. */
+/**
+ * Puts an administrator's action, or the program's own, on record in the transaction of the action itself. It is linked into the chain after the
+ * commit (`audit-chain.ts`).
+ */
 export async function audit(
   ctx: Context,
   { action, subject, reason, facts = {}, by = auditorOf(ctx) }: Audited,
@@ -41,4 +44,5 @@ export async function audit(
     reason ?? null,
     JSON.stringify(facts),
   ]);
+  ctx.tx.publish({ topic: "audit" });
 }

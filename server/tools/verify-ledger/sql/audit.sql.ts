@@ -1,28 +1,59 @@
 import type { Check } from "../offence.ts";
 
 /**
- * The hash that follows from an entry and the one before it, said once more: the database's own function for it (`chain_audit_entry`) could have
- * been replaced by someone who changes entries.
+ * The hash that follows from an entry and the link before it, said once more: the database's own function for it (`link_audit_entries`) could
+ * have been replaced by someone who changes entries.
  */
-const expectedHash = `sha256(coalesce(lag(e.hash) OVER (ORDER BY e.id), '') || convert_to(jsonb_build_array(e.id,
+const expectedHash = `sha256(coalesce(lag(l.hash) OVER (ORDER BY l.position), '') || convert_to(jsonb_build_array(e.id,
   (extract(epoch FROM e.at) * 1000000)::bigint, e.actor_id, e.deed, e.subject, e.origin, e.reason, e.facts)::text, 'UTF8'))`;
 
-/** Every entry carries the hash that follows from it and the one before, and the end of the chain is kept beside it. */
+/**
+ * Every entry is linked once, or waits for it; every link carries the hash that follows from its entry and the link before, without a gap, and the
+ * end of the chain is kept beside it.
+ */
 export const auditChecks: readonly Check[] = [
   {
     invariant: "audit",
     name: "audit_chain",
-    text: `SELECT 'audit entry ' || id AS place, encode(expected, 'hex') AS expected, encode(hash, 'hex') AS found
-           FROM (SELECT e.id, e.hash, ${expectedHash} AS expected FROM audit_entries e) AS chained
-           WHERE hash <> expected ORDER BY id`,
+    text: `SELECT 'audit entry ' || entry_id AS place, coalesce(encode(expected, 'hex'), 'an entry') AS expected,
+                  CASE WHEN expected IS NULL THEN 'none' ELSE encode(hash, 'hex') END AS found
+           FROM (SELECT l.position, l.entry_id, l.hash, CASE WHEN e.id IS NOT NULL THEN ${expectedHash} END AS expected
+                 FROM audit_links l LEFT JOIN audit_entries e ON e.id = l.entry_id) AS chained
+           WHERE hash IS DISTINCT FROM expected ORDER BY position`,
+  },
+  {
+    invariant: "audit",
+    name: "audit_gap",
+    text: `SELECT 'audit entry ' || entry_id AS place, 'link ' || wanted AS expected, 'link ' || position AS found
+           FROM (SELECT position, entry_id, row_number() OVER (ORDER BY position) AS wanted FROM audit_links) AS counted
+           WHERE position <> wanted ORDER BY position`,
   },
   {
     invariant: "audit",
     name: "audit_end",
-    text: `SELECT 'the end of the audit log' AS place, 'entry ' || c.last_id || ' ' || encode(c.last_hash, 'hex') AS expected,
-                  'entry ' || coalesce(e.id, 0) || ' ' || coalesce(encode(e.hash, 'hex'), '') AS found
-           FROM audit_chain c LEFT JOIN LATERAL (SELECT id, hash FROM audit_entries ORDER BY id DESC LIMIT 1) AS e ON true
-           WHERE coalesce(e.id, 0) <> c.last_id OR coalesce(e.hash, '') <> c.last_hash
+    text: `SELECT 'the end of the audit log' AS place, 'link ' || c.last_position || ' ' || encode(c.last_hash, 'hex') AS expected,
+                  'link ' || coalesce(l.position, 0) || ' ' || coalesce(encode(l.hash, 'hex'), '') AS found
+           FROM audit_chain c LEFT JOIN LATERAL (SELECT position, hash FROM audit_links ORDER BY position DESC LIMIT 1) AS l ON true
+           WHERE coalesce(l.position, 0) <> c.last_position OR coalesce(l.hash, '') <> c.last_hash
            UNION ALL SELECT 'the end of the audit log', 'one row', 'none' WHERE NOT EXISTS (SELECT FROM audit_chain)`,
+  },
+  {
+    invariant: "audit",
+    name: "audit_unlinked",
+    text: `SELECT 'audit entry ' || coalesce(e.id, u.entry_id) AS place, 'one link, or one that it waits for' AS expected,
+                  format('%s and %s, %s', CASE WHEN l.entry_id IS NULL THEN 'no link' ELSE 'a link' END,
+                         CASE WHEN u.entry_id IS NULL THEN 'none that it waits for' ELSE 'one that it waits for' END,
+                         CASE WHEN e.id IS NULL THEN 'without an entry' ELSE 'of an entry' END) AS found
+           FROM audit_entries e FULL JOIN unlinked_audit_entries u ON u.entry_id = e.id
+           LEFT JOIN audit_links l ON l.entry_id = coalesce(e.id, u.entry_id)
+           WHERE e.id IS NULL OR (l.entry_id IS NULL) = (u.entry_id IS NULL) ORDER BY coalesce(e.id, u.entry_id)`,
+  },
+  {
+    // An entry waits for a moment: one that is left out while others are linked was held back.
+    invariant: "audit",
+    name: "audit_late",
+    text: `SELECT 'audit entry ' || entry_id AS place, 'a link within an hour' AS expected, 'none since ' || since AS found
+           FROM unlinked_audit_entries
+           WHERE since + interval '1 hour' < (SELECT linked_at FROM audit_links ORDER BY position DESC LIMIT 1) ORDER BY entry_id`,
   },
 ];

@@ -6,7 +6,8 @@ const counts: Statement = {
   name: "verify_counts",
   text: `SELECT (SELECT count(*) FROM wallets) AS wallets, (SELECT count(*) FROM activities) AS activities,
                 (SELECT count(*) FROM cards) AS cards, (SELECT count(*) FROM usage_records) AS records,
-                (SELECT last_id FROM audit_chain) AS audited, (SELECT encode(last_hash, 'hex') FROM audit_chain) AS "auditEnd"`,
+                (SELECT last_position FROM audit_chain) AS audited, (SELECT encode(last_hash, 'hex') FROM audit_chain) AS "auditEnd",
+                (SELECT count(*) FROM unlinked_audit_entries) AS unlinked`,
 };
 
 export interface Counts {
@@ -14,9 +15,11 @@ export interface Counts {
   readonly activities: bigint;
   readonly cards: bigint;
   readonly records: bigint;
-  /** Entries of the audit log, and the hash at their end: anyone who notes it down knows the log again. */
+  /** Entries of the chain of the audit log, and the hash at their end: anyone who notes it down knows the log again. */
   readonly audited: bigint;
   readonly auditEnd: string;
+  /** Entries that wait to be linked into the chain. */
+  readonly unlinked: bigint;
 }
 
 export async function countRows(tx: Transaction): Promise<Counts> {

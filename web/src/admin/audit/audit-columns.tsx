@@ -25,7 +25,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       ({ deed: action, id, hash }) => (
         <TwoLines
           strong={<strong>{actionName(action)}</strong>}
-          under={t("chain", { id, hash: hash.slice(0, 8) })}
+          under={t("chain", { id, hash: hash?.slice(0, 8) ?? "…" })}
         />
       ),
       { lead: true },
