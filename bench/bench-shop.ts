@@ -7,6 +7,7 @@ import type { Context } from "../server/src/platform/context.ts";
 import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
 import type { Memory } from "@farsim/embedded-postgres/place.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
+import { linkAuditEntries } from "../server/src/platform/security/audit-chain.ts";
 import { prepareDatabase } from "../server/src/platform/database/prepare-database.ts";
 import { requireSealingKey } from "../server/src/require-sealing-key.ts";
 import { addPlan } from "../server/src/plans/add-to-catalogue.ts";
@@ -93,9 +94,6 @@ interface Customers {
   readonly cardsEach?: number;
 }
 
-/** So many entries of the audit log go by one transaction: each rewrites the end of its chain, and leaves the version before to the next. */
-const auditedAtOnce = 1000;
-
 /**
  * Fills the shop with customers who were recharged by 1,000.00 yesterday, bound cards and ordered the daily plan for them, so that it is
  * whole by the checks of `verify-ledger`. Their ids run from 1, those of the cards too, a customer's standing together.
@@ -127,13 +125,12 @@ export async function addCustomers(
        (VALUES (0, 'wallet', 1000000000), (1, 'cashByHand', -1000000000)) AS side (leg, account, amount)`,
     count,
   );
-  for (let from = 1; from <= count; from += auditedAtOnce)
-    await fill(
-      `INSERT INTO audit_entries (at, actor_id, deed, subject, origin, facts)
-       SELECT $1, 0, 'admin/recharge', 'user:' || i, 'a benchmark', '{"amount": "1000.00", "seq": "1"}' FROM generate_series($2::int, $3::int) i`,
-      from,
-      Math.min(from + auditedAtOnce - 1, count),
-    );
+  await fill(
+    `INSERT INTO audit_entries (at, actor_id, deed, subject, origin, facts)
+     SELECT $1, 0, 'admin/recharge', 'user:' || i, 'a benchmark', '{"amount": "1000.00", "seq": "1"}' FROM generate_series(1, $2::int) i`,
+    count,
+  );
+  await linkAuditEntries(database);
   await addCards(fill, count * cardsEach, cardsEach);
   await database.pool.query("ANALYZE");
 }

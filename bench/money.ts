@@ -1,4 +1,5 @@
 import { recharge } from "@farsim/contract/desk/shop/administration.ts";
+import { linkAuditEntries } from "../server/src/platform/security/audit-chain.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { besidePgbench } from "./beside-pgbench.ts";
 import type { Served } from "./serve.ts";
@@ -38,5 +39,7 @@ export async function measureMoney(
     }),
     script,
     variables: { customers, administrator },
+    // What pgbench put on record would else be linked while our own calls are measured.
+    rest: () => linkAuditEntries(shop.database),
   });
 }
