@@ -23,9 +23,16 @@ CREATE TABLE unlinked_audit_entries (
 
 ALTER TABLE audit_chain RENAME COLUMN last_id TO last_position;
 
--- Numbers are given before the commit: they have gaps where an action failed. The serving role may not choose them (`serving-role.ts`).
-CREATE SEQUENCE audit_entry_ids OWNED BY audit_entries.id;
-SELECT setval('audit_entry_ids', coalesce(max(id), 0) + 1, false) FROM audit_entries;
+-- Numbers are given before the commit: they have gaps where an action failed. (A distributed table
+-- cannot own a sequence that is made later, and a query of it that sets one would set it on the node.)
+CREATE SEQUENCE audit_entry_ids;
+DO $$
+DECLARE
+  next bigint;
+BEGIN
+  SELECT coalesce(max(id), 0) + 1 INTO next FROM audit_entries;
+  PERFORM setval('audit_entry_ids', next, false);
+END $$;
 ALTER TABLE audit_entries ALTER COLUMN id SET DEFAULT nextval('audit_entry_ids');
 
 DROP TRIGGER audit_entries_chain ON audit_entries;

@@ -51,7 +51,7 @@ export async function distribute({ run }: Coordinator, tenant: Tenant): Promise<
   // An unlogged table cannot be moved, and these counts are worth no distance.
   await run(`ALTER TABLE ${schema}.rate_limits SET SCHEMA ${localSchema}`);
   await run("BEGIN");
-  // The rows are copied, and triggers would take them for new ones: the audit log would get other hashes.
+  // The rows are copied, and triggers would take them for new ones: linked entries of the audit log would wait again.
   await run("SET LOCAL citus.propagate_set_commands = 'local'");
   await run("SET LOCAL session_replication_role = replica");
   await run("SELECT citus_schema_distribute($1::regnamespace)", [schema]);

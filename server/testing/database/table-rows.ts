@@ -102,10 +102,12 @@ const goOnNumbering = `
     numbered record;
   BEGIN
     FOR numbered IN
-      SELECT attrelid::regclass AS owner, attname,
-        pg_get_serial_sequence(attrelid::regclass::text, attname) AS sequence
-      FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped AND pg_get_serial_sequence(attrelid::regclass::text, attname) IS NOT NULL
-        AND attrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r')
+      SELECT attrelid::regclass AS owner, attname, s.oid::regclass AS sequence
+      FROM pg_attribute LEFT JOIN pg_attrdef f ON f.adrelid = attrelid AND f.adnum = attnum
+      JOIN pg_depend d ON (d.classid, d.objid, d.refobjid, d.refobjsubid) = ('pg_class'::regclass, d.objid, attrelid, attnum)
+        OR (d.classid, d.objid) = ('pg_attrdef'::regclass, f.oid)
+      JOIN pg_class s ON s.relkind = 'S' AND s.oid IN (d.objid, d.refobjid)
+      WHERE attrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r')
     LOOP
       EXECUTE format('SELECT setval(%L, max(%I)) FROM %s', numbered.sequence, numbered.attname, numbered.owner);
     END LOOP;

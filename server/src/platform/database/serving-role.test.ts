@@ -70,7 +70,6 @@ test.for([
   "UPDATE audit_chain SET last_position = last_position",
   "INSERT INTO audit_links (position, entry_id, hash) VALUES (1, 1, '')",
   "DELETE FROM unlinked_audit_entries",
-  "INSERT INTO audit_entries (id, at, actor_id, deed, subject, origin) VALUES (-1, now(), 0, 'x', 'y', 'z')",
   "SELECT rolpassword FROM pg_authid",
   "SELECT pg_read_file('PG_VERSION')",
   "COPY wallets TO PROGRAM 'true'",

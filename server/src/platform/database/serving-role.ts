@@ -12,9 +12,6 @@ const readOnlyTables = [
   "migrations",
 ];
 
-/** What the program adds to without choosing the number: an entry that came later never stands among those of before. */
-const numberedTable = "audit_entries";
-
 /** The schema that this connection's tables lie in, and that of the job queue. */
 const ownSchemas = `(current_schema(), '${jobSchema}')`;
 const ofOwnSchema = "quote_ident(current_schema())::regnamespace";
@@ -28,7 +25,7 @@ const onTables = `
   FROM (SELECT name, kind,
       ARRAY(SELECT privilege_type FROM aclexplode(relacl) WHERE grantee = quote_ident($1::text)::regrole ORDER BY 1) AS present,
       CASE WHEN relkind = 'S' THEN '{USAGE}'::text[]
-           WHEN relkind = 'v' OR relispartition OR relname = ANY ($2) OR relname = '${numberedTable}' THEN '{SELECT}'
+           WHEN relkind = 'v' OR relispartition OR relname = ANY ($2) THEN '{SELECT}'
            -- Of the bits of a trigger's type 16 is UPDATE, 8 is DELETE.
            WHEN refused & 16 <> 0 THEN '{INSERT,SELECT}'
            WHEN refused & 8 <> 0 THEN '{INSERT,SELECT,UPDATE}'
@@ -40,15 +37,6 @@ const onTables = `
           WHERE n.nspname IN ${ownSchemas} AND c.relkind IN ('r', 'p', 'v', 'S')
             AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')) AS relation) AS relation
   WHERE present <> wanted`;
-
-/** To be asked after those on tables: what is taken from a role on a table is taken on its columns, too. */
-const onColumns = `
-  SELECT format('GRANT INSERT (%s) ON TABLE %s TO %I', string_agg(quote_ident(attname), ', ' ORDER BY attnum), attrelid::regclass, $1::text)
-  FROM pg_attribute
-  WHERE attrelid = (SELECT oid FROM pg_class WHERE relname = '${numberedTable}' AND relnamespace = ${ofOwnSchema})
-    AND attnum > 0 AND NOT attisdropped AND attname <> 'id'
-    AND NOT EXISTS (SELECT FROM aclexplode(attacl) WHERE grantee = quote_ident($1::text)::regrole AND privilege_type = 'INSERT')
-  GROUP BY attrelid`;
 
 /** Tables whose rows are hidden from everyone but their owner, as those of the job queue are. */
 const onRows = `
@@ -84,16 +72,15 @@ export function grantToServingRole(owner: Database, role: string): Promise<strin
     await sql`SELECT pg_advisory_xact_lock(hashtext('farsim serving role'))`.execute(tx.db);
     const needed: string[] = [];
     for (const [name, text] of Object.entries({ onSchemas, onRows, onFunctions, onEveryone }))
-      await grant({ name, text }, [role]);
-    await grant({ name: "onTables", text: onTables }, [role, readOnlyTables]);
-    await grant({ name: "onColumns", text: onColumns }, [role]);
+      needed.push(...(await statementsOf({ name, text }, [role])));
+    needed.push(
+      ...(await statementsOf({ name: "onTables", text: onTables }, [role, readOnlyTables])),
+    );
+    for (const statement of needed) await sql.raw(statement).execute(tx.db);
     return needed;
 
-    async function grant(question: { name: string; text: string }, values: unknown[]) {
-      for (const { format } of await tx.run<{ format: string }>(question, values)) {
-        await sql.raw(format).execute(tx.db);
-        needed.push(format);
-      }
+    async function statementsOf(question: { name: string; text: string }, values: unknown[]) {
+      return (await tx.run<{ format: string }>(question, values)).map(({ format }) => format);
     }
   });
 }

@@ -143,6 +143,14 @@ test.for([
     "audit entry 999",
   ],
   [
+    "one is slipped in among those of before",
+    `UPDATE audit_links SET linked_at = linked_at - interval '2 hours';
+     INSERT INTO audit_entries (id, at, actor_id, deed, subject, origin) VALUES (0, now(), 1, 'x', 'y', 'z');
+     INSERT INTO unlinked_audit_entries (entry_id) VALUES (0);
+     SELECT link_audit_entries()`,
+    "audit entry 0",
+  ],
+  [
     "one is kept waiting while others are linked",
     `INSERT INTO audit_entries (id, at, actor_id, deed, subject, origin) VALUES (999, now(), 1, 'x', 'y', 'z');
      INSERT INTO unlinked_audit_entries (entry_id, since) VALUES (999, now() - interval '2 hours')`,

@@ -49,6 +49,15 @@ export const auditChecks: readonly Check[] = [
            WHERE e.id IS NULL OR (l.entry_id IS NULL) = (u.entry_id IS NULL) ORDER BY coalesce(e.id, u.entry_id)`,
   },
   {
+    // Numbers are given in the order of writing: one that was linked long after a later one was slipped in among what was before.
+    invariant: "audit",
+    name: "audit_order",
+    text: `SELECT 'audit entry ' || entry_id AS place, 'a link before ' || later AS expected, 'one of ' || linked_at AS found
+           FROM (SELECT entry_id, linked_at, min(linked_at) OVER (ORDER BY entry_id ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) AS later
+                 FROM audit_links) AS links
+           WHERE linked_at > later + interval '1 hour' ORDER BY entry_id`,
+  },
+  {
     // An entry waits for a moment: one that is left out while others are linked was held back.
     invariant: "audit",
     name: "audit_late",
