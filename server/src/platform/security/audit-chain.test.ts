@@ -1,5 +1,5 @@
 import { recharge } from "@farsim/contract/desk/shop/administration.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { throwawayDatabase } from "../../../testing/database/throwaway-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
@@ -37,6 +37,7 @@ const isLinked = (subject: string) => async () =>
 
 test("an action whose commit is late keeps no other from its end, and is linked after it", async () => {
   const late = beginAction("test:late");
+  onTestFinished(late.commitNow);
   await late.written;
   const [administrator, customer] = [await shop.administrator(), await shop.customer()];
   // Until entries were linked after their commit, this waited for the other's.
