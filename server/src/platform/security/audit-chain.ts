@@ -63,7 +63,7 @@ export function keepAuditLinked(database: Database, log: Log): { close(): Promis
         await pause(againAfterMs, undefined, { signal: closing.signal }).catch(() => {});
       }
     }
-    // In the same step as the last look: whoever comes now begins anew.
+    // In the same step as the last look: an entry that comes now begins anew.
     linking = undefined;
   }
 }
