@@ -53,9 +53,9 @@ export const auditChecks: readonly Check[] = [
     invariant: "audit",
     name: "audit_order",
     text: `SELECT 'audit entry ' || entry_id AS place, 'a link before ' || later AS expected, 'one of ' || linked_at AS found
-           FROM (SELECT entry_id, linked_at, min(linked_at) OVER (ORDER BY entry_id ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) AS later
-                 FROM audit_links) AS links
-           WHERE linked_at > later + interval '1 hour' ORDER BY entry_id`,
+           FROM (SELECT entry_id, position, linked_at, min(position) OVER later_ones AS first_of_later, min(linked_at) OVER later_ones AS later
+                 FROM audit_links WINDOW later_ones AS (ORDER BY entry_id ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)) AS links
+           WHERE position > first_of_later AND linked_at > later + interval '1 hour' ORDER BY entry_id`,
   },
   {
     // An entry waits for a moment: one that is left out while others are linked was held back.
